@@ -17,7 +17,7 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import InvalidInput, Unavailable, Violation
 from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, memberships_pb2
 
 CREATORS = """query($companyId: ID, $campaignId: ID, $search: String, $limit: Int, $after: ID) {
     creators(companyId: $companyId, campaignId: $campaignId, search: $search, limit: $limit, after: $after, order: Last) {
@@ -35,13 +35,13 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
         self.refuses: Exception | None = None
 
     async def FindCreators(
-        self, request: identity_pb2.FindCreatorsRequest, _: Any
-    ) -> identity_pb2.FindCreatorsResponse:
+        self, request: memberships_pb2.FindCreatorsRequest, _: Any
+    ) -> memberships_pb2.FindCreatorsResponse:
         self.asked.append((current_caller().person_id, request.company_id, request.search))
         if self.refuses:
             raise self.refuses
         person_ids = [person for person in self.people if person.startswith(request.search.lower())]
-        return identity_pb2.FindCreatorsResponse(person_ids=person_ids)
+        return memberships_pb2.FindCreatorsResponse(person_ids=person_ids)
 
 
 @pytest.fixture

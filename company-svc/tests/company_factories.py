@@ -32,7 +32,7 @@ from company_svc.webhooks.service.manage import WebhookService
 from kit.db import Database, Row, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import sessions_pb2
 
 OWNER, AUDITOR, VIEWER = 1, 2, 3
 ACCEPTED = Acceptance(app_types=(1,), version="1", language="es")
@@ -71,11 +71,11 @@ class Identity:
         self.issued: list[tuple[ApiKey, list[str]]] = []
         """API keys for which a token was requested, with their scopes."""
 
-    async def apply(self, standing: Standing, _: str | None) -> identity_pb2.Session | None:
+    async def apply(self, standing: Standing, _: str | None) -> sessions_pb2.Session | None:
         if self.away:
             raise Unavailable
         self.standings.append(standing)
-        return identity_pb2.Session(authenticated=True)
+        return sessions_pb2.Session(authenticated=True)
 
     async def own_email(self) -> str | None:
         if self.away:

@@ -23,7 +23,7 @@ from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
 from kit.testing.tokens import TokenFor
 from resuena.company.v1 import acts_pb2, api_keys_pb2, company_pb2, members_pb2, notices_pb2, webhooks_pb2
-from resuena.identity.v1 import accounts_pb2, identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import accounts_pb2, identity_service_pb2_grpc, sessions_pb2
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 EMAIL = "ana@example.ar"
@@ -45,10 +45,10 @@ NESTED = """{ companies {
 class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
     """Returns the same e-mail for every signed-in caller's session, and renews the session."""
 
-    async def GetSession(self, _: Any, __: Any) -> identity_pb2.GetSessionResponse:
+    async def GetSession(self, _: Any, __: Any) -> sessions_pb2.GetSessionResponse:
         caller = current_caller()
-        session = identity_pb2.Session(authenticated=caller.authenticated, id=caller.person_id, email=EMAIL)
-        return identity_pb2.GetSessionResponse(session=session)
+        session = sessions_pb2.Session(authenticated=caller.authenticated, id=caller.person_id, email=EMAIL)
+        return sessions_pb2.GetSessionResponse(session=session)
 
     async def GetAccount(self, _: Any, __: Any) -> accounts_pb2.GetAccountResponse:
         person_id = current_caller().person_id
@@ -57,10 +57,10 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
         account.email_confirmed_at.GetCurrentTime()
         return accounts_pb2.GetAccountResponse(account=account)
 
-    async def ApplyMembership(self, request: Any, _: Any) -> identity_pb2.ApplyMembershipResponse:
+    async def ApplyMembership(self, request: Any, _: Any) -> sessions_pb2.ApplyMembershipResponse:
         assert current_caller().service == "company"
-        session = identity_pb2.Session(authenticated=True, id=request.person_id, permissions=["readCampaings"])
-        return identity_pb2.ApplyMembershipResponse(session=session)
+        session = sessions_pb2.Session(authenticated=True, id=request.person_id, permissions=["readCampaings"])
+        return sessions_pb2.ApplyMembershipResponse(session=session)
 
 
 class Media(media_pb2_grpc.MediaServiceServicer):

@@ -12,7 +12,7 @@ import pytest_asyncio
 from kit.rpc.errors import InvalidInput
 from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, persons_pb2
 
 
 class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
@@ -22,14 +22,14 @@ class Identity(identity_service_pb2_grpc.IdentityServiceServicer):
         self.asked: list[str] = []
 
     async def GetPersonalPage(
-        self, request: identity_pb2.GetPersonalPageRequest, _: Any
-    ) -> identity_pb2.GetPersonalPageResponse:
+        self, request: persons_pb2.GetPersonalPageRequest, _: Any
+    ) -> persons_pb2.GetPersonalPageResponse:
         self.asked.append(request.handle)
         if request.handle == "bad":
             raise InvalidInput("No name.")
         if request.handle.lower().startswith("sol.paz"):  # only the prefix is compared
-            return identity_pb2.GetPersonalPageResponse(page=identity_pb2.PersonalPage(handle="Sol.Paz"))
-        return identity_pb2.GetPersonalPageResponse()
+            return persons_pb2.GetPersonalPageResponse(page=persons_pb2.PersonalPage(handle="Sol.Paz"))
+        return persons_pb2.GetPersonalPageResponse()
 
 
 @pytest_asyncio.fixture

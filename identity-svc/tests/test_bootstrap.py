@@ -24,7 +24,7 @@ from kit.testing import SERVICE_KEYS, eventually
 from kit.testing.rpc import RpcServers
 from kit.testing.tokens import SigningKeys
 from resuena.company.v1 import members_pb2_grpc
-from resuena.identity.v1 import accounts_pb2, deletions_pb2, identity_pb2, sign_in_pb2
+from resuena.identity.v1 import accounts_pb2, deletions_pb2, sessions_pb2, sign_in_pb2
 from resuena.tracking.v1 import leads_pb2_grpc
 
 THREE_DAYS = 72 * 3600
@@ -84,7 +84,7 @@ async def process(identity_database: Database, nats_url: str, tmp_path: Path) ->
     await service_process.stop()
 
 
-def bearer(session: identity_pb2.Session) -> list[tuple[str, str]]:
+def bearer(session: sessions_pb2.Session) -> list[tuple[str, str]]:
     return [("authorization", f"Bearer {session.access_token}")]
 
 
@@ -108,12 +108,12 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
     await stub.ConfirmEmail(accounts_pb2.ConfirmEmailRequest(token=link[1]))
 
     await stub.EndSession(
-        identity_pb2.EndSessionRequest(id=other.session.session_id), metadata=bearer(opened.session)
+        sessions_pb2.EndSessionRequest(id=other.session.session_id), metadata=bearer(opened.session)
     )
 
     async def refused() -> bool:
         try:
-            await stub.GetSession(identity_pb2.GetSessionRequest(), metadata=bearer(other.session))
+            await stub.GetSession(sessions_pb2.GetSessionRequest(), metadata=bearer(other.session))
         except grpc.aio.AioRpcError as error:
             return error.code() == grpc.StatusCode.UNAUTHENTICATED
         return False
@@ -139,14 +139,14 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
     )
     await eventually(lambda: len(leads.asked) > 1)  # company-svc is away: two rounds, and no person is erased
     refreshed = await stub.RefreshSession(
-        identity_pb2.RefreshSessionRequest(refresh_token=opened.refresh_token.token)
+        sessions_pb2.RefreshSessionRequest(refresh_token=opened.refresh_token.token)
     )
     invitations.away = False
 
     async def erased() -> bool:
         try:
             await stub.RefreshSession(
-                identity_pb2.RefreshSessionRequest(refresh_token=refreshed.refresh_token.token)
+                sessions_pb2.RefreshSessionRequest(refresh_token=refreshed.refresh_token.token)
             )
         except grpc.aio.AioRpcError as error:
             return error.code() == grpc.StatusCode.UNAUTHENTICATED

@@ -24,8 +24,7 @@ from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
-from resuena.identity.v1 import events_pb2
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import events_pb2, identity_pb2, influencers_pb2, persons_pb2
 
 DEMO = Caller(service="demo")
 NOTHING_YET = Standing(
@@ -132,8 +131,13 @@ async def test_the_account_leads_from_sign_up_to_ready(
 ) -> None:
     caller = await accounts.creator(client_ip="192.0.2.7")
     fresh = await own(rpc, caller)
-    steps = (pb.CREATOR_STEP_NAMES, pb.CREATOR_STEP_EMAIL, pb.CREATOR_STEP_AGE, pb.CREATOR_STEP_TERMS)
-    assert list(fresh.missing) == [*steps, pb.CREATOR_STEP_NETWORK]
+    steps = (
+        identity_pb2.CREATOR_STEP_NAMES,
+        identity_pb2.CREATOR_STEP_EMAIL,
+        identity_pb2.CREATOR_STEP_AGE,
+        identity_pb2.CREATOR_STEP_TERMS,
+    )
+    assert list(fresh.missing) == [*steps, identity_pb2.CREATOR_STEP_NETWORK]
     assert fresh.referral_link == f"http://localhost:4003/app/sumate?codigo={fresh.row.referral_code}"
     changes = CreatorAccountChanges("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
     await rpc.creator_accounts.update(caller, changes)
@@ -144,7 +148,7 @@ async def test_the_account_leads_from_sign_up_to_ready(
     clock.move(days=1)
     await rpc.creator_accounts.declare_adult(caller)
     await rpc.creator_accounts.accept_terms(caller, "2026-11", "es")
-    await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_INSTAGRAM, "@ana.paz")
+    await rpc.creator_accounts.declare_network(caller, identity_pb2.PLATFORM_INSTAGRAM, "@ana.paz")
     done = await own(rpc, caller)
     assert list(done.missing) == []
     assert (done.row.first_name, done.row.last_name, done.row.handle) == ("Ana", "Paz", "ana.paz")
@@ -159,7 +163,7 @@ async def test_the_account_leads_from_sign_up_to_ready(
         email_confirmed=True,
         adult=True,
         terms_accepted=True,
-        platforms=[pb.PLATFORM_INSTAGRAM],
+        platforms=[identity_pb2.PLATFORM_INSTAGRAM],
         city="Rosario",
         names_given=True,
         erased=False,
@@ -240,8 +244,8 @@ async def test_out_of_the_app_there_is_no_such_account(rpc: IdentityServices, ac
             service.update(caller, CreatorAccountChanges(city="Rosario")),
             service.declare_adult(caller),
             service.accept_terms(caller, "2026-11", "es"),
-            service.declare_network(caller, pb.PLATFORM_TWITTER, "ana"),
-            service.remove_network(caller, pb.PLATFORM_TWITTER),
+            service.declare_network(caller, identity_pb2.PLATFORM_TWITTER, "ana"),
+            service.remove_network(caller, identity_pb2.PLATFORM_TWITTER),
         ):
             with pytest.raises(refused):
                 await attempt
@@ -285,16 +289,16 @@ async def test_each_accepted_version_is_kept_with_its_first_acceptance(
 
 async def test_an_account_on_a_network_is_of_one_person(rpc: IdentityServices, accounts: Accounts) -> None:
     ana, sol = await accounts.creator(), await accounts.creator("sol@example.com")
-    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_INSTAGRAM, "ana.paz")
-    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_INSTAGRAM, "ANA.paz")
+    await rpc.creator_accounts.declare_network(ana, identity_pb2.PLATFORM_INSTAGRAM, "ana.paz")
+    await rpc.creator_accounts.declare_network(ana, identity_pb2.PLATFORM_INSTAGRAM, "ANA.paz")
     for typed in ("ana.paz", "https://instagram.com/Ana.Paz/"):
         with pytest.raises(NetworkTaken):
-            await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_INSTAGRAM, typed)
-    await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_TWITTER, "ana_paz")
+            await rpc.creator_accounts.declare_network(sol, identity_pb2.PLATFORM_INSTAGRAM, typed)
+    await rpc.creator_accounts.declare_network(sol, identity_pb2.PLATFORM_TWITTER, "ana_paz")
     assert [network.username for network in (await own(rpc, ana)).networks] == ["ANA.paz"]
     for _ in range(2):
-        await rpc.creator_accounts.remove_network(ana, pb.PLATFORM_INSTAGRAM)
-    await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_INSTAGRAM, "ana.paz")
+        await rpc.creator_accounts.remove_network(ana, identity_pb2.PLATFORM_INSTAGRAM)
+    await rpc.creator_accounts.declare_network(sol, identity_pb2.PLATFORM_INSTAGRAM, "ana.paz")
     assert [network.username for network in (await own(rpc, sol)).networks] == ["ana.paz", "ana_paz"]
 
 
@@ -306,7 +310,9 @@ async def test_an_account_that_the_mobile_side_linked_is_taken_too(
         Caller(service="mobile"), [Influencer("p1", "sol@example.com", "Sol", "Paz", accounts=[linked])]
     )
     with pytest.raises(NetworkTaken):
-        await rpc.creator_accounts.declare_network(await accounts.creator(), pb.PLATFORM_INSTAGRAM, "sol")
+        await rpc.creator_accounts.declare_network(
+            await accounts.creator(), identity_pb2.PLATFORM_INSTAGRAM, "sol"
+        )
 
 
 async def linked_to(rpc: IdentityServices, caller: Caller, status: str | None, name: str | None = "Sol") -> None:
@@ -323,13 +329,13 @@ async def test_a_linked_account_is_neither_replaced_nor_removed(
     rpc: IdentityServices, accounts: Accounts, status: str | None
 ) -> None:
     caller = await accounts.creator()
-    await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_TWITTER, "ana_paz")
+    await rpc.creator_accounts.declare_network(caller, identity_pb2.PLATFORM_TWITTER, "ana_paz")
     await linked_to(rpc, caller, status)
     with pytest.raises(NetworkLinked):
-        await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_INSTAGRAM, "ana.paz")
+        await rpc.creator_accounts.declare_network(caller, identity_pb2.PLATFORM_INSTAGRAM, "ana.paz")
     with pytest.raises(NetworkLinked):
-        await rpc.creator_accounts.remove_network(caller, pb.PLATFORM_INSTAGRAM)
-    await rpc.creator_accounts.remove_network(caller, pb.PLATFORM_TWITTER)
+        await rpc.creator_accounts.remove_network(caller, identity_pb2.PLATFORM_INSTAGRAM)
+    await rpc.creator_accounts.remove_network(caller, identity_pb2.PLATFORM_TWITTER)
     assert [network.username for network in (await own(rpc, caller)).networks] == ["Sol"]
 
 
@@ -344,12 +350,14 @@ async def test_the_account_and_the_standing_agree_on_names_and_accounts_without_
     assert standing is not None
     assert (standing.names_given, standing.platforms) == (False, [])
     missing = (await own(rpc, caller)).missing
-    assert {pb.CREATOR_STEP_NAMES, pb.CREATOR_STEP_NETWORK} <= set(missing)
-    await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_INSTAGRAM, "ana.paz")
+    assert {identity_pb2.CREATOR_STEP_NAMES, identity_pb2.CREATOR_STEP_NETWORK} <= set(missing)
+    await rpc.creator_accounts.declare_network(caller, identity_pb2.PLATFORM_INSTAGRAM, "ana.paz")
 
 
 def test_the_mobile_side_declares_nothing() -> None:
-    message = pb.Influencer(id="p1", email="sol@example.com", credentials=[pb.PersonCredential(status=DECLARED)])
+    message = influencers_pb2.Influencer(
+        id="p1", email="sol@example.com", credentials=[persons_pb2.PersonCredential(status=DECLARED)]
+    )
     assert [account.status for account in influencer_of(message).accounts] == [None]
 
 
@@ -358,7 +366,10 @@ async def test_of_two_who_tell_the_same_account_at_once_one_has_it(
 ) -> None:
     people = [await accounts.creator(f"a{number}@example.com") for number in range(4)]
     outcomes = await asyncio.gather(
-        *(rpc.creator_accounts.declare_network(person, pb.PLATFORM_TWITTER, "ana_paz") for person in people),
+        *(
+            rpc.creator_accounts.declare_network(person, identity_pb2.PLATFORM_TWITTER, "ana_paz")
+            for person in people
+        ),
         return_exceptions=True,
     )
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NetworkTaken"] * 3 + ["NoneType"]
@@ -368,13 +379,13 @@ async def test_of_two_who_tell_the_same_account_at_once_one_has_it(
 @pytest.mark.parametrize(
     ("platform", "typed", "username"),
     [
-        (pb.PLATFORM_INSTAGRAM, " @ana.paz ", "ana.paz"),
-        (pb.PLATFORM_INSTAGRAM, "https://www.instagram.com/ana_paz/?hl=es", "ana_paz"),
-        (pb.PLATFORM_INSTAGRAM, "instagram.com/ana", "ana"),
-        (pb.PLATFORM_TWITTER, "https://x.com/@ana", "ana"),
-        (pb.PLATFORM_TWITTER, "http://twitter.com/ana", "ana"),
-        (pb.PLATFORM_FACEBOOK, "https://m.facebook.com/ana.paz", "ana.paz"),
-        (pb.PLATFORM_FACEBOOK, "https://facebook.com/profile.php?id=100012345", "100012345"),
+        (identity_pb2.PLATFORM_INSTAGRAM, " @ana.paz ", "ana.paz"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "https://www.instagram.com/ana_paz/?hl=es", "ana_paz"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "instagram.com/ana", "ana"),
+        (identity_pb2.PLATFORM_TWITTER, "https://x.com/@ana", "ana"),
+        (identity_pb2.PLATFORM_TWITTER, "http://twitter.com/ana", "ana"),
+        (identity_pb2.PLATFORM_FACEBOOK, "https://m.facebook.com/ana.paz", "ana.paz"),
+        (identity_pb2.PLATFORM_FACEBOOK, "https://facebook.com/profile.php?id=100012345", "100012345"),
     ],
 )
 def test_a_username_is_read_from_what_is_typed(platform: int, typed: str, username: str) -> None:
@@ -385,24 +396,24 @@ def test_a_username_is_read_from_what_is_typed(platform: int, typed: str, userna
 @pytest.mark.parametrize(
     ("platform", "typed"),
     [
-        (pb.PLATFORM_INSTAGRAM, ""),
-        (pb.PLATFORM_INSTAGRAM, "ana paz"),
-        (pb.PLATFORM_INSTAGRAM, "ana..paz"),
-        (pb.PLATFORM_INSTAGRAM, ".ana"),
-        (pb.PLATFORM_INSTAGRAM, "a" * 31),
-        (pb.PLATFORM_INSTAGRAM, "ñandú"),
-        (pb.PLATFORM_INSTAGRAM, "https://www.instagram.com/p/Cx123/"),
-        (pb.PLATFORM_INSTAGRAM, "https://www.instagram.com/explore"),
-        (pb.PLATFORM_INSTAGRAM, "https://instagram.com.evil.example/ana"),
-        (pb.PLATFORM_INSTAGRAM, "https://ana:x@instagram.com/ana"),
-        (pb.PLATFORM_INSTAGRAM, "javascript:alert(1)//instagram.com/ana"),
-        (pb.PLATFORM_INSTAGRAM, "x" * 100_000),
-        (pb.PLATFORM_TWITTER, "a" * 16),
-        (pb.PLATFORM_TWITTER, "https://x.com/ana/status/1"),
-        (pb.PLATFORM_TWITTER, "https://facebook.com/ana"),
-        (pb.PLATFORM_FACEBOOK, "ana"),
-        (pb.PLATFORM_FACEBOOK, "https://facebook.com/profile.php?id=x"),
-        (pb.PLATFORM_UNSPECIFIED, "ana"),
+        (identity_pb2.PLATFORM_INSTAGRAM, ""),
+        (identity_pb2.PLATFORM_INSTAGRAM, "ana paz"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "ana..paz"),
+        (identity_pb2.PLATFORM_INSTAGRAM, ".ana"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "a" * 31),
+        (identity_pb2.PLATFORM_INSTAGRAM, "ñandú"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "https://www.instagram.com/p/Cx123/"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "https://www.instagram.com/explore"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "https://instagram.com.evil.example/ana"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "https://ana:x@instagram.com/ana"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "javascript:alert(1)//instagram.com/ana"),
+        (identity_pb2.PLATFORM_INSTAGRAM, "x" * 100_000),
+        (identity_pb2.PLATFORM_TWITTER, "a" * 16),
+        (identity_pb2.PLATFORM_TWITTER, "https://x.com/ana/status/1"),
+        (identity_pb2.PLATFORM_TWITTER, "https://facebook.com/ana"),
+        (identity_pb2.PLATFORM_FACEBOOK, "ana"),
+        (identity_pb2.PLATFORM_FACEBOOK, "https://facebook.com/profile.php?id=x"),
+        (identity_pb2.PLATFORM_UNSPECIFIED, "ana"),
         (9, "ana"),
     ],
 )

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from identity_factories import EMAIL, PASSWORD, Accounts
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc import consumers
 from identity_svc.bootstrap import IdentityServices
 from identity_svc.mails.service import Links
@@ -22,6 +21,7 @@ from kit.jetstream import Connection
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.testing import eventually
 from resuena.company.v1 import events_pb2
+from resuena.identity.v1 import sessions_pb2 as pb
 
 COMPANY = Caller(service="company")
 NONE = 0

@@ -23,7 +23,7 @@ from kit.rpc.tokens import TokenVerifier, http_jwks
 from kit.secret_files import Secrets
 from kit.testing import eventually
 from kit.testing.tokens import SigningKeys as OtherKeys
-from resuena.identity.v1 import identity_pb2, sign_in_pb2
+from resuena.identity.v1 import sessions_pb2, sign_in_pb2
 
 
 def kid_of(token: str) -> str:
@@ -78,7 +78,7 @@ class Working:
     process: Process
     stub: identity_grpc.IdentityServiceAsyncStub
     verifier: TokenVerifier
-    opened: list[identity_pb2.Session] = field(default_factory=list)
+    opened: list[sessions_pb2.Session] = field(default_factory=list)
     """The sessions, the newest last."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -93,7 +93,7 @@ class Working:
         """Whether both identity-svc and the other service accept the token. Raises for any other failure."""
         try:
             await self.stub.GetSession(
-                identity_pb2.GetSessionRequest(), metadata=[("authorization", f"Bearer {token}")]
+                sessions_pb2.GetSessionRequest(), metadata=[("authorization", f"Bearer {token}")]
             )
             await self.verifier.verify(f"Bearer {token}")
         except grpc.aio.AioRpcError as error:
@@ -153,7 +153,7 @@ async def test_the_signing_key_is_replaced_while_everybody_works(process: Proces
 
     async def refused() -> bool:
         try:
-            await stub.GetSession(identity_pb2.GetSessionRequest(), metadata=[("authorization", f"Bearer {old}")])
+            await stub.GetSession(sessions_pb2.GetSessionRequest(), metadata=[("authorization", f"Bearer {old}")])
         except grpc.aio.AioRpcError as error:
             return error.code() == grpc.StatusCode.UNAUTHENTICATED
         return False

@@ -19,7 +19,7 @@ from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc
-from resuena.identity.v1 import guests_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import guests_pb2, identity_service_pb2_grpc, influencers_pb2, persons_pb2, staff_pb2
 from resuena.identity.v1 import identity_pb2 as identity
 
 ON_GOING = (
@@ -154,10 +154,10 @@ class World:
         )
         leaving = await Person(self.system).sign_up()
         await leaving.ask("mutation { deleteMyData { success } }")
-        page = identity.Influencer(
+        page = influencers_pb2.Influencer(
             id=uuid7(), first_name="Ana", last_name="Paz", email="ana.paz@influencers.ejemplo.ar", handle="ana.paz"
         )
-        await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=[page]))
+        await self.identity.RegisterInfluencers(influencers_pb2.RegisterInfluencersRequest(influencers=[page]))
         await self.system.settled()
 
     async def guest(self) -> Person:
@@ -171,7 +171,7 @@ class World:
         """A member of staff, whose e-mail is confirmed."""
         person = await Person(self.system).sign_up()
         await self.confirm_email(person)
-        await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=person.id))
+        await self.identity.GrantStaff(staff_pb2.GrantStaffRequest(person_id=person.id))
         return await person.sign_in()
 
     @staticmethod
@@ -258,13 +258,13 @@ class World:
         for _ in range(count):
             person, ad = uuid7(), uuid7()
             influencers.append(
-                identity.Influencer(
+                influencers_pb2.Influencer(
                     id=person,
                     first_name="Ana",
                     last_name="Paz",
                     email=f"{person}@influencers.ejemplo.ar",
                     credentials=[
-                        identity.PersonCredential(
+                        persons_pb2.PersonCredential(
                             id=uuid7(), person_id=person, first_name="Ana", platform=identity.PLATFORM_INSTAGRAM
                         )
                     ],
@@ -287,7 +287,9 @@ class World:
             )
             post.creation_dt.FromDatetime(datetime.now(UTC))
             posts.append(post)
-        await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=influencers))
+        await self.identity.RegisterInfluencers(
+            influencers_pb2.RegisterInfluencersRequest(influencers=influencers)
+        )
         await self.advertisements.SubmitAdvertisements(
             campaign.SubmitAdvertisementsRequest(advertisements=messages)
         )

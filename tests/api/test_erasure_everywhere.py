@@ -23,6 +23,7 @@ from media_svc.storage.service import Store
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import disputes_pb2, disputes_pb2_grpc, mobile_pb2
 from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import influencers_pb2, persons_pb2
 
 EMAIL, FIRST, LAST = "zenobia.quetzal@correo.ejemplo.ar", "Zenobia", "Quetzalcoatl"
 HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "/media/images/aa/zq-retrato.jpg"
@@ -123,9 +124,11 @@ async def collides(world: World, person: Person) -> None:
     again = await Person(world.system, EMAIL).ask(SIGN_UP, {"email": EMAIL, "password": PASSWORD}, **HEADERS)
     assert again.code == "EMAIL_EXISTS", again.body
     for email, handle in ((EMAIL, "otro.quetzal"), ("otra@correo.ejemplo.ar", HANDLE)):
-        other = identity.Influencer(id=uuid7(), first_name="Otra", email=email, handle=handle)
+        other = influencers_pb2.Influencer(id=uuid7(), first_name="Otra", email=email, handle=handle)
         with pytest.raises(grpc.aio.AioRpcError) as refused:
-            await world.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=[other]))
+            await world.identity.RegisterInfluencers(
+                influencers_pb2.RegisterInfluencersRequest(influencers=[other])
+            )
         assert refused.value.code() == grpc.StatusCode.ALREADY_EXISTS
     named = await Person(world.system).sign_up()
     taken_name = await named.ask(CREATE_COMPANY, {"person": named.id, "name": COMPANY.upper()})
@@ -135,7 +138,7 @@ async def collides(world: World, person: Person) -> None:
 async def influences(world: World, person: Person, picture: str, second: str) -> None:
     """The same person on the mobile side: an account of a network, an advertisement over JetStream, its post, a
     change."""
-    account = identity.PersonCredential(
+    account = persons_pb2.PersonCredential(
         id=uuid7(),
         person_id=person.id,
         first_name=FIRST,
@@ -144,10 +147,10 @@ async def influences(world: World, person: Person, picture: str, second: str) ->
         platform=identity.PLATFORM_INSTAGRAM,
         platform_object_identity=NETWORK,
     )
-    influencer = identity.Influencer(
+    influencer = influencers_pb2.Influencer(
         id=person.id, first_name=FIRST, last_name=LAST, email=EMAIL, handle=HANDLE, credentials=[account]
     )
-    await world.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=[influencer]))
+    await world.identity.RegisterInfluencers(influencers_pb2.RegisterInfluencersRequest(influencers=[influencer]))
     ad = campaign.Advertisement(
         id=uuid7(),
         campaign_id=world.own.product,

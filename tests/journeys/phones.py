@@ -45,7 +45,14 @@ from resuena.campaign.v1 import (
 )
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
-from resuena.identity.v1 import accounts_pb2, identity_service_pb2_grpc, sign_in_pb2
+from resuena.identity.v1 import (
+    accounts_pb2,
+    identity_service_pb2_grpc,
+    influencers_pb2,
+    persons_pb2,
+    sign_in_pb2,
+    staff_pb2,
+)
 from resuena.identity.v1 import identity_pb2 as identity
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
@@ -208,15 +215,15 @@ class Phones:
     def personal_page(self, first: str, last: str) -> str:
         """An influencer with a public page; its name."""
         name = f"{first}.{uuid.uuid4().hex[:8]}"
-        influencer = identity.Influencer(
+        influencer = influencers_pb2.Influencer(
             id=uuid7(), first_name=first, last_name=last, email=f"{name}@example.com".lower(), handle=name
         )
         self.register(influencer)
         return name
 
-    def register(self, influencer: identity.Influencer) -> None:
+    def register(self, influencer: influencers_pb2.Influencer) -> None:
         """Registers a person on the mobile side, or updates them."""
-        self._identity("RegisterInfluencers", identity.RegisterInfluencersRequest(influencers=[influencer]))
+        self._identity("RegisterInfluencers", influencers_pb2.RegisterInfluencersRequest(influencers=[influencer]))
 
     def newcomer(self, brand: Brand, source: str, code: str = "RESUENA") -> Person:
         """A person who registered with the app, by a referral code and a link of the brand."""
@@ -264,7 +271,7 @@ class Phones:
     def staff(self, first: str = "Dana", last: str = "Mesa") -> Person:
         """A member of staff."""
         person = self.person(first, last)
-        self._identity("GrantStaff", identity.GrantStaffRequest(person_id=person.id))
+        self._identity("GrantStaff", staff_pb2.GrantStaffRequest(person_id=person.id))
         return person
 
     def publish_terms(self) -> None:
@@ -384,7 +391,7 @@ class Phones:
         owner = self.sign_in(*brand.owner.credentials)
         (outcome,) = self._audits("AuditAdvertisements", decision, owner).outcomes
         assert not outcome.HasField("refusal"), outcome
-        seen = identity.BatchGetPersonsRequest(ids=[person.id])
+        seen = persons_pb2.BatchGetPersonsRequest(ids=[person.id])
         eventually(
             lambda: self._identity("BatchGetPersons", seen, owner).persons[0].HasField("person"),
             "the brand sees who made the ad",

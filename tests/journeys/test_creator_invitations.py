@@ -14,7 +14,7 @@ from phones import Brand, Person, Phones
 from playwright.sync_api import ViewportSize, expect
 from steps import accessible, arrive, bring_session, clicks, fits
 
-from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import influencers_pb2
 
 WORDS = {
     "es": {"invite": "Invitar de nuevo", "open": "Le avisamos cuando empiece tu próxima campaña", "by": "Invitación de Abril Suárez",
@@ -44,7 +44,7 @@ def creator(phones: Phones, brand: Brand) -> Person:
 def speaks(phones: Phones, person: Person, language: str) -> None:
     """Sets the language of the person's device, through the mobile side."""
     phones.register(
-        identity.Influencer(
+        influencers_pb2.Influencer(
             id=person.id, first_name="Ramón", last_name="Núñez", email=person.email, language=language
         )
     )

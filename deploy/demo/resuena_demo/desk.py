@@ -8,12 +8,11 @@ from typing import Any
 import grpc
 
 from kit.rpc.caller import CallContext, enter_context
-from resuena.identity.v1 import accounts_pb2, deletions_pb2, identity_service_pb2_grpc
-from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import accounts_pb2, deletions_pb2, identity_service_pb2_grpc, sessions_pb2
 from resuena.tracking.v1 import leads_pb2 as leads
 from resuena.tracking.v1 import leads_pb2_grpc
 
-SignIn = Callable[[str, str], Awaitable[identity.Session]]
+SignIn = Callable[[str, str], Awaitable[sessions_pb2.Session]]
 PASSWORD = "Demo#2026"  # noqa: S105 - the demo's, printed nowhere and refused in production
 
 CONTACT, QUOTE = leads.LEAD_KIND_CONTACT, leads.LEAD_KIND_QUOTE

@@ -36,7 +36,16 @@ from resuena.campaign.v1 import reports_pb2 as reports
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, notices_pb2_grpc
 from resuena.company.v1 import notices_pb2 as notices
-from resuena.identity.v1 import accounts_pb2, guests_pb2, identity_service_pb2_grpc, sign_in_pb2
+from resuena.identity.v1 import (
+    accounts_pb2,
+    guests_pb2,
+    identity_service_pb2_grpc,
+    influencers_pb2,
+    persons_pb2,
+    sessions_pb2,
+    sign_in_pb2,
+    staff_pb2,
+)
 from resuena.identity.v1 import identity_pb2 as identity
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
@@ -267,7 +276,7 @@ class Loader:
             self._stored[scene, number] = f"/media/{(await self._upload(data, f'{scene}.jpg')).key}"
         return self._stored[scene, number]
 
-    async def _sign(self, email: str, password: str) -> identity.Session:
+    async def _sign(self, email: str, password: str) -> sessions_pb2.Session:
         try:
             request = sign_in_pb2.SignUpRequest(
                 app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password, email_confirmed=True
@@ -280,13 +289,13 @@ class Loader:
         self.tokens[email], self.person_ids[email] = session.access_token, session.id
         return session
 
-    async def _sign_in(self, email: str, password: str) -> identity.Session:
+    async def _sign_in(self, email: str, password: str) -> sessions_pb2.Session:
         request = sign_in_pb2.SignInRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password)
-        session: identity.Session = (await self.identity.SignIn(request)).session
+        session: sessions_pb2.Session = (await self.identity.SignIn(request)).session
         self.tokens[email], self.person_ids[email] = session.access_token, session.id
         return session
 
-    async def _name(self, session: identity.Session, first: str, last: str) -> None:
+    async def _name(self, session: sessions_pb2.Session, first: str, last: str) -> None:
         if not session.HasField("first_name"):
             enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
             request = accounts_pb2.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
@@ -297,7 +306,7 @@ class Loader:
         await self._sign(*plan.NEW)
         for account, name in ((plan.STAFF, ("Lucía", "Ferro")), (plan.SECOND_STAFF, ("Irene", "Paz"))):
             staff = await self._sign(*account)
-            await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=staff.id))
+            await self.identity.GrantStaff(staff_pb2.GrantStaffRequest(person_id=staff.id))
             await self._name(await self._sign_in(*account), *name)
         guest = guests_pb2.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
         guest.expires_at.FromDatetime(plan.now() + timedelta(days=365))
@@ -308,7 +317,7 @@ class Loader:
         await self._creators()
         for start in range(0, len(people), 100):
             batch = [self._influencer(person) for person in people[start : start + 100]]
-            await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=batch))
+            await self.identity.RegisterInfluencers(influencers_pb2.RegisterInfluencersRequest(influencers=batch))
         await paid_out.give_accounts(self.identity)
         self._say(f"{len(people)} people with the app")
 
@@ -365,7 +374,7 @@ class Loader:
             session = (await self.identity.SignIn(sign_in_request)).session
         enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
 
-    def _influencer(self, person: plan.Influencer) -> identity.Influencer:
+    def _influencer(self, person: plan.Influencer) -> influencers_pb2.Influencer:
         influencer = _influencer(person)
         influencer.registered_at.FromDatetime(self._now - timedelta(days=person.days_ago))
         influencer.source = person.source
@@ -654,8 +663,8 @@ class Loader:
         self._say(f"{forms} forms and {wishes} wishes to be erased")
 
 
-def _influencer(person: plan.Influencer) -> identity.Influencer:
-    return identity.Influencer(
+def _influencer(person: plan.Influencer) -> influencers_pb2.Influencer:
+    return influencers_pb2.Influencer(
         id=person.id,
         first_name=person.first,
         last_name=person.last,
@@ -663,7 +672,7 @@ def _influencer(person: plan.Influencer) -> identity.Influencer:
         handle=person.handle if person.number % plan.PAGE_EACH == 0 else None,
         referrer_id=person.referrer_id,
         credentials=[
-            identity.PersonCredential(
+            persons_pb2.PersonCredential(
                 id=plan.stable_id("credential", person.number, platform),
                 first_name=person.first,
                 last_name=person.last,

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from gateway.callers import Callers
 from kit.rpc.caller import enter_context
 from kit.rpc.errors import as_domain_error
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, persons_pb2
 
 log = structlog.get_logger("pages")
 
@@ -33,7 +33,7 @@ class PersonalPages:
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
         try:
-            response = await self._service.GetPersonalPage(identity_pb2.GetPersonalPageRequest(handle=name))
+            response = await self._service.GetPersonalPage(persons_pb2.GetPersonalPageRequest(handle=name))
         except grpc.RpcError as error:
             domain = as_domain_error(error)
             if domain.status is grpc.StatusCode.INVALID_ARGUMENT:

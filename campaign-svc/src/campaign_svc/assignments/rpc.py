@@ -13,7 +13,7 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from resuena.campaign.v1 import assignments_pb2 as pb
 from resuena.campaign.v1 import assignments_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, memberships_pb2
 
 
 class IdentityAuditors:
@@ -26,7 +26,7 @@ class IdentityAuditors:
         """See assignments.service.Auditors."""
         try:
             return (
-                await self._stub.ListAuditors(identity_pb2.ListAuditorsRequest(company_id=company_id))
+                await self._stub.ListAuditors(memberships_pb2.ListAuditorsRequest(company_id=company_id))
             ).person_ids
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error

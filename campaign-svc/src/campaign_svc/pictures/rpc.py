@@ -15,7 +15,7 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import page_info_of
 from resuena.campaign.v1 import pictures_pb2 as pb
 from resuena.campaign.v1 import pictures_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, persons_pb2
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 
@@ -43,7 +43,7 @@ class IdentityPeople:
     async def named(self, ids: Sequence[str]) -> Mapping[str, str]:
         """See pictures.service.People."""
         try:
-            response = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=ids))
+            response = await self._stub.BatchGetPersons(persons_pb2.BatchGetPersonsRequest(ids=ids))
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
         people = [slot.person for slot in response.persons if slot.HasField("person")]

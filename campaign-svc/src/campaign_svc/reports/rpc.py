@@ -25,7 +25,7 @@ from kit.rpc.messages import page_info_of
 from kit.user_agents import is_bot
 from resuena.campaign.v1 import reports_pb2 as pb
 from resuena.campaign.v1 import reports_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, memberships_pb2
 
 
 def _ends(message: pb.ReportPeriod, comparison: int = PERIOD_BEFORE) -> Ends:
@@ -40,7 +40,7 @@ class IdentityNames:
 
     async def creators(self, company_id: str, search: str) -> Sequence[str]:
         """See reports.service.Names."""
-        request = identity_pb2.FindCreatorsRequest(company_id=company_id, search=search)
+        request = memberships_pb2.FindCreatorsRequest(company_id=company_id, search=search)
         try:
             return (await self._stub.FindCreators(request)).person_ids
         except grpc.aio.AioRpcError as error:

@@ -28,7 +28,7 @@ from kit.graph import (
 )
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import members_pb2
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import identity_pb2, sessions_pb2
 
 
 @proto_enum(identity_pb2.AppType, description="The application that a client is.")
@@ -161,7 +161,7 @@ class Company:
     )
 
 
-@value(identity_pb2.Session, description="Who the caller is.", shareable=True)
+@value(sessions_pb2.Session, description="Who the caller is.", shareable=True)
 class Session:
     """Shareable counterpart of identity-svc's Session."""
 

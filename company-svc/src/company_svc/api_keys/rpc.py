@@ -15,7 +15,7 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import timestamp
 from resuena.company.v1 import api_keys_pb2 as pb
 from resuena.company.v1 import api_keys_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, sessions_pb2
 
 
 class IdentityTokens:
@@ -26,8 +26,8 @@ class IdentityTokens:
 
     async def issue(self, key: ApiKey, scopes: Sequence[str]) -> tuple[str, datetime]:
         """See api_keys.service.Tokens."""
-        limited = identity_pb2.KeyCampaigns(ids=key.campaign_ids) if key.campaign_ids else None
-        request = identity_pb2.IssueKeyTokenRequest(
+        limited = sessions_pb2.KeyCampaigns(ids=key.campaign_ids) if key.campaign_ids else None
+        request = sessions_pb2.IssueKeyTokenRequest(
             key_id=key.id,
             company_id=key.company_id,
             name=key.name,

@@ -13,7 +13,7 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
-from resuena.identity.v1 import accounts_pb2, identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import accounts_pb2, identity_service_pb2_grpc, persons_pb2, sessions_pb2
 
 log = structlog.get_logger("invitations")
 
@@ -38,7 +38,7 @@ class IdentityPersons:
     async def own_email(self) -> str | None:
         """See invitations.service.Persons; identity-svc recognises the caller by the forwarded token."""
         try:
-            session = (await self._stub.GetSession(identity_pb2.GetSessionRequest())).session
+            session = (await self._stub.GetSession(sessions_pb2.GetSessionRequest())).session
         except grpc.aio.AioRpcError as error:
             raise from_rpc_error(error) from error
         own = session.authenticated and session.id == current_caller().person_id
@@ -51,7 +51,7 @@ class IdentityPersons:
     async def name_of(self, person_id: str) -> str | None:
         """See invitations.service.Persons."""
         try:
-            response = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=[person_id]))
+            response = await self._stub.BatchGetPersons(persons_pb2.BatchGetPersonsRequest(ids=[person_id]))
         except grpc.aio.AioRpcError as error:
             log.warning("inviter_without_name", code=error.code().name)
             return None

@@ -51,7 +51,7 @@ from kit.idempotency import claim, earlier, keep
 from kit.mail import Mail, forget_mail, lock_recipient, page_link, queue_mail, recipient_hash
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, PermissionDenied, ResourceExhausted
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import sessions_pb2
 
 
 class Persons(Protocol):
@@ -216,7 +216,7 @@ class InvitationService:
             expires_at=invitation.expires_at,
         )
 
-    async def accept(self, caller: Caller, token: str) -> tuple[Company, identity_pb2.Session | None]:
+    async def accept(self, caller: Caller, token: str) -> tuple[Company, sessions_pb2.Session | None]:
         """Makes the caller a member; their e-mail must be the invited one. The secret works once.
 
         The session is None when identity-svc could not be reached after the commit: the event then grants the

@@ -12,7 +12,7 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, sessions_pb2
 
 
 class IdentityMemberships:
@@ -21,9 +21,9 @@ class IdentityMemberships:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._stub = identity_service_pb2_grpc.IdentityServiceStub(channel)
 
-    async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
+    async def apply(self, standing: Standing, session_id: str | None) -> sessions_pb2.Session | None:
         """See members.service.Memberships."""
-        request = identity_pb2.ApplyMembershipRequest(
+        request = sessions_pb2.ApplyMembershipRequest(
             person_id=standing.person_id,
             company_id=standing.company_id,
             role=standing.role,  # type: ignore[arg-type]

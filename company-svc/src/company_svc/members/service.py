@@ -32,7 +32,7 @@ from company_svc.reach.models import Company, Member
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import sessions_pb2
 
 log = structlog.get_logger("members")
 
@@ -43,7 +43,7 @@ _TOLD_AT_ONCE = 20
 class Memberships(Protocol):
     """The part of identity-svc that is used: applying a membership at once and renewing the caller's session."""
 
-    async def apply(self, standing: Standing, session_id: str | None) -> identity_pb2.Session | None:
+    async def apply(self, standing: Standing, session_id: str | None) -> sessions_pb2.Session | None:
         """The caller's session with its new permissions; raises DomainError when identity-svc cannot be reached."""
 
 
@@ -56,7 +56,7 @@ class CancelInvitations(Protocol):
 
 async def tell(
     memberships: Memberships, standing: Standing, session_id: str | None = None
-) -> identity_pb2.Session | None:
+) -> sessions_pb2.Session | None:
     """Applies a committed membership at identity-svc; when that is unavailable, the event applies it later."""
     try:
         return await memberships.apply(standing, session_id)

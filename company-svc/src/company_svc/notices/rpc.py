@@ -14,7 +14,7 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from resuena.company.v1 import notices_pb2 as pb
 from resuena.company.v1 import notices_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import identity_service_pb2_grpc, persons_pb2
 
 
 class IdentityAccounts:
@@ -29,7 +29,7 @@ class IdentityAccounts:
 
     async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
         """See notices.jobs.Addresses."""
-        request = identity_pb2.BatchGetConfirmedEmailsRequest(person_ids=person_ids)
+        request = persons_pb2.BatchGetConfirmedEmailsRequest(person_ids=person_ids)
         try:
             slots = (await self._stub.BatchGetConfirmedEmails(request)).emails
         except grpc.aio.AioRpcError as error:

@@ -35,7 +35,7 @@ from kit.idempotency import claim, keep
 from kit.names import name_key, name_violations, tidy
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import sessions_pb2
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class RegistrationService:
     pictures: Pictures
     now: Callable[[], datetime] = utc_now
 
-    async def register(self, caller: Caller, new: NewCompany) -> tuple[Company, identity_pb2.Session | None]:
+    async def register(self, caller: Caller, new: NewCompany) -> tuple[Company, sessions_pb2.Session | None]:
         """Creates the caller's company, with its owner and the accepted terms; returns it and the renewed session.
 
         The session is None when identity-svc could not be reached: the event then grants the permissions. Raises

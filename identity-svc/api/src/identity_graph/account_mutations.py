@@ -25,6 +25,7 @@ from resuena.identity.v1 import (
     passkeys_pb2,
     passwords_pb2,
     second_factor_pb2,
+    sessions_pb2,
 )
 
 
@@ -42,7 +43,7 @@ class AccountMutations:
 
     @mutation(description="Ends one of the caller's own sessions at once. Fails with UNKNOWN_SESSION.")
     async def end_session(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> AckResult:
-        response = await service(info).EndSession(identity_pb2.EndSessionRequest(id=id))
+        response = await service(info).EndSession(sessions_pb2.EndSessionRequest(id=id))
         if response.current:
             info.context.clear_refresh_token(cookie_of(response.app))
         return succeeded(AckResult, data={"current": response.current})
@@ -52,7 +53,7 @@ class AccountMutations:
         "the password it also removes the passkeys from before the reset."
     )
     async def logout_everywhere(self, info: Info) -> AckResult:
-        response = await service(info).EndAllSessions(identity_pb2.EndAllSessionsRequest())
+        response = await service(info).EndAllSessions(sessions_pb2.EndAllSessionsRequest())
         for app in identity_pb2.AppType.values():
             info.context.clear_refresh_token(cookie_of(app))
         return succeeded(AckResult, data={"ended": response.ended})

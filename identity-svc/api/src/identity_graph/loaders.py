@@ -8,7 +8,6 @@ from enum import Enum, auto
 import grpc
 
 from kit.graph import Info, Loader, read_of, row_slots
-from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import (
     identity_service_pb2_grpc,
     people_pb2_grpc,
@@ -16,6 +15,7 @@ from resuena.identity.v1 import (
     social_accounts_pb2_grpc,
     staff_pb2_grpc,
 )
+from resuena.identity.v1 import persons_pb2 as pb
 
 
 class Own(Enum):

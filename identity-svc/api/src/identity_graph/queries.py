@@ -28,9 +28,10 @@ from resuena.identity.v1 import (
     accounts_pb2,
     deletions_pb2,
     guests_pb2,
-    identity_pb2,
     investor_documents_pb2,
     passkeys_pb2,
+    persons_pb2,
+    sessions_pb2,
 )
 
 
@@ -40,7 +41,7 @@ class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQu
 
     @field(description="Who the caller is now, read afresh; `authenticated` is false for visitors.")
     async def session(self, info: Info) -> Session:
-        return (await service(info).GetSession(identity_pb2.GetSessionRequest())).session  # type: ignore[return-value]
+        return (await service(info).GetSession(sessions_pb2.GetSessionRequest())).session  # type: ignore[return-value]
 
     @field(description="Network accounts of a person; empty when the caller may not see the person.")
     async def person_credentials(self, info: Info, where: PersonCredentialWhere) -> list[PersonCredential]:
@@ -53,7 +54,7 @@ class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQu
 
     @field(description="The caller's own open sessions, last used first.")
     async def sessions(self, info: Info) -> list[AccountSession]:
-        return (await service(info).ListSessions(identity_pb2.ListSessionsRequest())).sessions  # type: ignore[return-value]
+        return (await service(info).ListSessions(sessions_pb2.ListSessionsRequest())).sessions  # type: ignore[return-value]
 
     @field(description="The caller's own passkeys, oldest first.")
     async def passkeys(self, info: Info) -> list[Passkey]:
@@ -67,7 +68,7 @@ class Query(CreatorQueries, NoticeQueries, PeopleQueries, SocialQueries, StaffQu
 
     @field(description="The public page of a person; null for an unknown name.")
     async def personal_page(self, info: Info, name: str) -> PersonalPage | None:
-        response = await service(info).GetPersonalPage(identity_pb2.GetPersonalPageRequest(handle=name))
+        response = await service(info).GetPersonalPage(persons_pb2.GetPersonalPageRequest(handle=name))
         return response.page if response.HasField("page") else None  # type: ignore[return-value]
 
     @field(description="The investors' documents, for whoever is signed in or holds a guest token.")

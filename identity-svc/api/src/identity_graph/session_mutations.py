@@ -22,7 +22,7 @@ from kit.graph import (
     plain_entity,
     succeeded,
 )
-from resuena.identity.v1 import accounts_pb2, guests_pb2, identity_pb2, passkeys_pb2, sign_in_pb2
+from resuena.identity.v1 import accounts_pb2, guests_pb2, identity_pb2, passkeys_pb2, sessions_pb2, sign_in_pb2
 
 _CEREMONY_LIFE = timedelta(minutes=5)
 _DEVICE_LIFE = timedelta(days=400)  # as long as browsers keep a cookie
@@ -44,13 +44,13 @@ def _signed_in(info: Info, response: Any) -> SessionResult:
     return _session_result(info, response.session)
 
 
-def _session_result(info: Info, session: identity_pb2.Session) -> SessionResult:
+def _session_result(info: Info, session: sessions_pb2.Session) -> SessionResult:
     if session.HasField("access_token"):
         info.context.authorize(session.access_token)
     return succeeded(SessionResult, data=partial(_session_data, info, session), session=session)
 
 
-async def _session_data(info: Info, session: identity_pb2.Session) -> dict[str, Any]:
+async def _session_data(info: Info, session: sessions_pb2.Session) -> dict[str, Any]:
     """The person and the company, empty for a person without one; the access token is in the typed field only."""
     data = plain(Session, session, omit=("accessToken",))
     company_id = session.company_id or None
@@ -160,7 +160,7 @@ class SessionMutations:
     )
     async def refresh_session(self, info: Info, app: AppType = AppType.PublicPortal) -> SessionResult:
         token = info.context.refresh_tokens.get(cookie_of(app.value), "")
-        request = identity_pb2.RefreshSessionRequest(refresh_token=token, app=app.value)
+        request = sessions_pb2.RefreshSessionRequest(refresh_token=token, app=app.value)
         return _signed_in(info, await service(info).RefreshSession(request))
 
     @mutation(
@@ -179,7 +179,7 @@ class SessionMutations:
     ) -> AckResult:
         named = app.value if app else identity_pb2.APP_TYPE_UNSPECIFIED
         token = info.context.refresh_tokens.get(cookie_of(named))
-        request = identity_pb2.SignOutRequest(refresh_token=token, app=named)
+        request = sessions_pb2.SignOutRequest(refresh_token=token, app=named)
         response = await service(info).SignOut(request)
         info.context.clear_refresh_token(cookie_of(named or response.app))
         return succeeded(AckResult, data={"ended": response.HasField("session_id")})

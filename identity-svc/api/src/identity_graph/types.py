@@ -32,6 +32,8 @@ from resuena.identity.v1 import (
     identity_pb2,
     investor_documents_pb2,
     passkeys_pb2,
+    persons_pb2,
+    sessions_pb2,
 )
 
 
@@ -55,7 +57,7 @@ class Company:
     id: ID = key()
 
 
-@value(identity_pb2.Session, description="Who the caller is.", shareable=True)
+@value(sessions_pb2.Session, description="Who the caller is.", shareable=True)
 class Session:
     authenticated: bool = attribute(description="Whether a person is signed in (a guest is not).")
     id: ID | None = attribute(name="_id", description="Person id.")
@@ -80,7 +82,7 @@ class Session:
     )
 
 
-@entity(identity_pb2.Person, description="What others may see of a person.")
+@entity(persons_pb2.Person, description="What others may see of a person.")
 class Person:
     id: ID = key(description="Person id.")
     first_name: str | None = attribute(description="First name.")
@@ -88,7 +90,7 @@ class Person:
 
 
 @value(
-    identity_pb2.PersonCredential, description="An influencer's account on a social network, without its secrets."
+    persons_pb2.PersonCredential, description="An influencer's account on a social network, without its secrets."
 )
 class PersonCredential:
     id: ID = attribute(name="_id", description="Credential id.")
@@ -132,7 +134,7 @@ class Account:
     referrals_second_level: int = attribute(description="Number of persons whom those invited.")
 
 
-@value(identity_pb2.AccountSession, description="One of the caller's own sessions.")
+@value(sessions_pb2.AccountSession, description="One of the caller's own sessions.")
 class AccountSession:
     id: ID = attribute(name="_id", description="Session id.")
     creation_dt: datetime = attribute(description="When it was opened.")
@@ -150,7 +152,7 @@ class Passkey:
     last_used_dt: datetime | None = attribute(description="When it last signed in; null until then.")
 
 
-@value(identity_pb2.PersonalPage, description="The public page of a person who has a handle.")
+@value(persons_pb2.PersonalPage, description="The public page of a person who has a handle.")
 class PersonalPage:
     handle: str = attribute(description="Name of the page, as the person wrote it.")
     first_name: str | None = attribute(description="First name.")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.models import DECLARED, PersonCredential
 from kit.emails import tidy_email
 from kit.names import LONGEST, shown_part
 from kit.rpc.caller import language_of
+from resuena.identity.v1 import influencers_pb2 as pb
+from resuena.identity.v1 import persons_pb2
 
 
 def influencer_of(message: pb.Influencer) -> Influencer:
@@ -30,7 +31,7 @@ def influencer_of(message: pb.Influencer) -> Influencer:
     )
 
 
-def _account_of(message: pb.PersonCredential, person_id: str) -> PersonCredential:
+def _account_of(message: persons_pb2.PersonCredential, person_id: str) -> PersonCredential:
     """The account with the given fields; a new one without an id gets one."""
     given = {field.name: value for field, value in message.ListFields()}
     if given.get("status") == DECLARED:

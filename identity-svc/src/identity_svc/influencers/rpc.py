@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from identity_svc.influencers.messages import influencer_of
 from identity_svc.influencers.service import InfluencerService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import influencers_pb2 as pb
 from resuena.identity.v1 import influencers_pb2_grpc
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from identity_svc.memberships.service import CreatorService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import memberships_pb2 as pb
 from resuena.identity.v1 import memberships_pb2_grpc
 
 

@@ -1,7 +1,7 @@
 """Encodes persons, network accounts and personal pages as protobuf messages."""
 
-import resuena.identity.v1.identity_pb2 as pb
 from kit.rpc.tables import RowEncoder
+from resuena.identity.v1 import persons_pb2 as pb
 
 PERSONS = RowEncoder(pb.Person)
 CREDENTIALS = RowEncoder(pb.PersonCredential)

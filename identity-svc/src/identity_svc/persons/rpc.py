@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from identity_svc.persons.messages import CREDENTIALS, PAGES, PERSONS
 from identity_svc.persons.service import PersonService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import persons_pb2 as pb
 from resuena.identity.v1 import persons_pb2_grpc
 
 

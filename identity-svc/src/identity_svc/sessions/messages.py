@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
 from identity_svc.sessions.policies import app_of
 from kit.days import operator_time_zone
 from kit.rpc.tables import RowEncoder
+from resuena.identity.v1 import sessions_pb2 as pb
 
 _PERSONS = RowEncoder(pb.Session).masked(["id", "email", "first_name", "last_name", "referral_code"])
 

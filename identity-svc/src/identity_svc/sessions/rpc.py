@@ -11,7 +11,7 @@ from identity_svc.sessions.policies import app_of
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import timestamp
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import sessions_pb2 as pb
 from resuena.identity.v1 import sessions_pb2_grpc
 
 

@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from identity_svc.staff.messages import change_messages, member_message, names_of
 from identity_svc.staff.service import StaffService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2, staff_pb2_grpc
 from resuena.identity.v1 import staff_pb2 as pb
+from resuena.identity.v1 import staff_pb2_grpc
 
 
 @dataclass(frozen=True)
 class StaffRpc(staff_pb2_grpc.StaffServiceServicer):
     staff: StaffService
 
-    async def GrantStaff(
-        self, request: identity_pb2.GrantStaffRequest, _: object
-    ) -> identity_pb2.GrantStaffResponse:
+    async def GrantStaff(self, request: pb.GrantStaffRequest, _: object) -> pb.GrantStaffResponse:
         await self.staff.grant_all(current_caller(), request.person_id)
-        return identity_pb2.GrantStaffResponse()
+        return pb.GrantStaffResponse()
 
     async def ListStaff(self, request: pb.ListStaffRequest, _: object) -> pb.ListStaffResponse:
         rows = await self.staff.members(current_caller())

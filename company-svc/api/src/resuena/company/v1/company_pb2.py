@@ -27,63 +27,64 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 from kit.v1 import table_pb2 as kit_dot_v1_dot_table__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import sessions_pb2 as resuena_dot_identity_dot_v1_dot_sessions__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/company/v1/company.proto\x12\x12resuena.company.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\x1a\x12kit/v1/table.proto\x1a\"resuena/identity/v1/identity.proto\"\x9d\x01\n\x0bSocialMedia\x12\x15\n\x08web_site\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tinstagram\x18\x02 \x01(\tH\x01\x88\x01\x01\x12\x15\n\x08\x66\x61\x63\x65\x62ook\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x14\n\x07twitter\x18\x04 \x01(\tH\x03\x88\x01\x01\x42\x0b\n\t_web_siteB\x0c\n\n_instagramB\x0b\n\t_facebookB\n\n\x08_twitter\"\xa5\x06\n\x07\x43ompany\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x11\n\x04logo\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x17\n\ncell_phone\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x35\n\x0csocial_media\x18\x06 \x01(\x0b\x32\x1f.resuena.company.v1.SocialMedia\x12\x0e\n\x06status\x18\x07 \x01(\t\x12\x1f\n\x12status_description\x18\x08 \x01(\tH\x03\x88\x01\x01\x12\x0e\n\x06\x61\x63tive\x18\t \x01(\x08\x12/\n\x0b\x63reation_dt\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\ncreator_id\x18\x0b \x01(\t\x12 \n\x18\x63\x61mpaigns_on_going_count\x18\x0c \x01(\x05\x12\x1f\n\x17\x63\x61mpaigns_stopped_count\x18\r \x01(\x05\x12 \n\x18\x63\x61mpaigns_finished_count\x18\x0e \x01(\x05\x12+\n#campaigns_waiting_for_payment_count\x18\x0f \x01(\x05\x12,\n$campaigns_waiting_for_approval_count\x18\x10 \x01(\x05\x12\x1d\n\x15\x63\x61mpaigns_draft_count\x18\x11 \x01(\x05\x12\x12\n\ninvestment\x18\x12 \x01(\x03\x12\x14\n\x0c\x62udget_spent\x18\x13 \x01(\x03\x12\x16\n\x0e\x62udget_freezed\x18\x14 \x01(\x03\x12\x18\n\x10\x62udget_available\x18\x15 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x16 \x01(\t\x12\x32\n\x07\x62udgets\x18\x17 \x03(\x0b\x32!.resuena.company.v1.CompanyBudget\x12\x11\n\ttime_zone\x18\x18 \x01(\t\x12.\n\nupdated_at\x18\x19 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x07\n\x05_logoB\x0c\n\n_thumbnailB\r\n\x0b_cell_phoneB\x15\n\x13_status_description\"h\n\rCompanyBudget\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x12\n\ninvestment\x18\x02 \x01(\x03\x12\r\n\x05spent\x18\x03 \x01(\x03\x12\x0f\n\x07\x66reezed\x18\x04 \x01(\x03\x12\x11\n\tavailable\x18\x05 \x01(\x03\"\xaf\x01\n\x0fTermsAcceptance\x12/\n\tapp_types\x18\x01 \x03(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x10\n\x08language\x18\x03 \x01(\t\x12\x15\n\x08latitude\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12\x16\n\tlongitude\x18\x05 \x01(\x01H\x01\x88\x01\x01\x42\x0b\n\t_latitudeB\x0c\n\n_longitude\"\xf8\x01\n\x14\x43reateCompanyRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x12\n\ncell_phone\x18\x03 \x01(\t\x12\x11\n\x04logo\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x32\n\x05terms\x18\x06 \x01(\x0b\x32#.resuena.company.v1.TermsAcceptance\x12\x35\n\x0csocial_media\x18\x07 \x01(\x0b\x32\x1f.resuena.company.v1.SocialMediaB\x07\n\x05_logoB\x0c\n\n_thumbnail\"\x85\x01\n\x15\x43reateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\x12\x32\n\x07session\x18\x02 \x01(\x0b\x32\x1c.resuena.identity.v1.SessionH\x00\x88\x01\x01\x42\n\n\x08_session\"\x85\x02\n\x14UpdateCompanyRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\x04logo\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x11\n\x04name\x18\x04 \x01(\tH\x02\x88\x01\x01\x12\x17\n\ncell_phone\x18\x05 \x01(\tH\x03\x88\x01\x01\x12\x35\n\x0csocial_media\x18\x06 \x01(\x0b\x32\x1f.resuena.company.v1.SocialMedia\x12\x16\n\ttime_zone\x18\x07 \x01(\tH\x04\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnailB\x07\n\x05_nameB\r\n\x0b_cell_phoneB\x0c\n\n_time_zone\"E\n\x15UpdateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\"F\n\x18\x44\x65\x61\x63tivateCompanyRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x13\n\x06reason\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\t\n\x07_reason\"I\n\x19\x44\x65\x61\x63tivateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\"&\n\x18ReactivateCompanyRequest\x12\n\n\x02id\x18\x01 \x01(\t\"I\n\x19ReactivateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\"\xc1\x02\n\x14ListCompaniesRequest\x12\x0f\n\x02id\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x13\n\x06\x61\x63tive\x18\x02 \x01(\x08H\x01\x88\x01\x01\x12\x13\n\x06search\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x30\n\x05order\x18\x04 \x01(\x0e\x32!.resuena.company.v1.SortDirection\x12\r\n\x05limit\x18\x05 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x06 \x01(\tH\x03\x88\x01\x01\x12-\n\tread_mask\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\x12\x10\n\x08\x61s_table\x18\x08 \x01(\x08\x12\x31\n\rupdated_since\x18\t \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x05\n\x03_idB\t\n\x07_activeB\t\n\x07_searchB\x08\n\x06_after\"\x8a\x01\n\x15ListCompaniesResponse\x12.\n\tcompanies\x18\x01 \x03(\x0b\x32\x1b.resuena.company.v1.Company\x12\x1c\n\x05table\x18\x02 \x01(\x0b\x32\r.kit.v1.Table\x12#\n\tpage_info\x18\x03 \x01(\x0b\x32\x10.kit.v1.PageInfo\"\'\n\x18\x42\x61tchGetCompaniesRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\"L\n\x0b\x43ompanySlot\x12\x31\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.CompanyH\x00\x88\x01\x01\x42\n\n\x08_company\"O\n\x19\x42\x61tchGetCompaniesResponse\x12\x32\n\tcompanies\x18\x01 \x03(\x0b\x32\x1f.resuena.company.v1.CompanySlot\"\xa6\x01\n\x05Terms\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0b\n\x03url\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\t\x12/\n\tapp_types\x18\x04 \x03(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x10\n\x08language\x18\x05 \x01(\t\x12\x30\n\x0cpublished_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"c\n\x10ListTermsRequest\x12\x10\n\x08language\x18\x01 \x01(\t\x12.\n\x08\x61pp_type\x18\x02 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\r\n\x05limit\x18\x03 \x01(\x05\"=\n\x11ListTermsResponse\x12(\n\x05terms\x18\x01 \x03(\x0b\x32\x19.resuena.company.v1.Terms\"v\n\x13PublishTermsRequest\x12\x0b\n\x03url\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12/\n\tapp_types\x18\x03 \x03(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x10\n\x08language\x18\x04 \x01(\t\"@\n\x14PublishTermsResponse\x12(\n\x05terms\x18\x01 \x01(\x0b\x32\x19.resuena.company.v1.Terms*`\n\rSortDirection\x12\x1e\n\x1aSORT_DIRECTION_UNSPECIFIED\x10\x00\x12\x16\n\x12SORT_DIRECTION_ASC\x10\x01\x12\x17\n\x13SORT_DIRECTION_DESC\x10\x02\x32\x98\x05\n\x0e\x43ompanyService\x12\x64\n\rCreateCompany\x12(.resuena.company.v1.CreateCompanyRequest\x1a).resuena.company.v1.CreateCompanyResponse\x12\x64\n\rUpdateCompany\x12(.resuena.company.v1.UpdateCompanyRequest\x1a).resuena.company.v1.UpdateCompanyResponse\x12\x64\n\rListCompanies\x12(.resuena.company.v1.ListCompaniesRequest\x1a).resuena.company.v1.ListCompaniesResponse\x12p\n\x11\x42\x61tchGetCompanies\x12,.resuena.company.v1.BatchGetCompaniesRequest\x1a-.resuena.company.v1.BatchGetCompaniesResponse\x12p\n\x11\x44\x65\x61\x63tivateCompany\x12,.resuena.company.v1.DeactivateCompanyRequest\x1a-.resuena.company.v1.DeactivateCompanyResponse\x12p\n\x11ReactivateCompany\x12,.resuena.company.v1.ReactivateCompanyRequest\x1a-.resuena.company.v1.ReactivateCompanyResponse2\xcb\x01\n\x0cTermsService\x12X\n\tListTerms\x12$.resuena.company.v1.ListTermsRequest\x1a%.resuena.company.v1.ListTermsResponse\x12\x61\n\x0cPublishTerms\x12\'.resuena.company.v1.PublishTermsRequest\x1a(.resuena.company.v1.PublishTermsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/company/v1/company.proto\x12\x12resuena.company.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\x1a\x12kit/v1/table.proto\x1a\"resuena/identity/v1/identity.proto\x1a\"resuena/identity/v1/sessions.proto\"\x9d\x01\n\x0bSocialMedia\x12\x15\n\x08web_site\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tinstagram\x18\x02 \x01(\tH\x01\x88\x01\x01\x12\x15\n\x08\x66\x61\x63\x65\x62ook\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x14\n\x07twitter\x18\x04 \x01(\tH\x03\x88\x01\x01\x42\x0b\n\t_web_siteB\x0c\n\n_instagramB\x0b\n\t_facebookB\n\n\x08_twitter\"\xa5\x06\n\x07\x43ompany\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x11\n\x04logo\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x17\n\ncell_phone\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x35\n\x0csocial_media\x18\x06 \x01(\x0b\x32\x1f.resuena.company.v1.SocialMedia\x12\x0e\n\x06status\x18\x07 \x01(\t\x12\x1f\n\x12status_description\x18\x08 \x01(\tH\x03\x88\x01\x01\x12\x0e\n\x06\x61\x63tive\x18\t \x01(\x08\x12/\n\x0b\x63reation_dt\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\ncreator_id\x18\x0b \x01(\t\x12 \n\x18\x63\x61mpaigns_on_going_count\x18\x0c \x01(\x05\x12\x1f\n\x17\x63\x61mpaigns_stopped_count\x18\r \x01(\x05\x12 \n\x18\x63\x61mpaigns_finished_count\x18\x0e \x01(\x05\x12+\n#campaigns_waiting_for_payment_count\x18\x0f \x01(\x05\x12,\n$campaigns_waiting_for_approval_count\x18\x10 \x01(\x05\x12\x1d\n\x15\x63\x61mpaigns_draft_count\x18\x11 \x01(\x05\x12\x12\n\ninvestment\x18\x12 \x01(\x03\x12\x14\n\x0c\x62udget_spent\x18\x13 \x01(\x03\x12\x16\n\x0e\x62udget_freezed\x18\x14 \x01(\x03\x12\x18\n\x10\x62udget_available\x18\x15 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x16 \x01(\t\x12\x32\n\x07\x62udgets\x18\x17 \x03(\x0b\x32!.resuena.company.v1.CompanyBudget\x12\x11\n\ttime_zone\x18\x18 \x01(\t\x12.\n\nupdated_at\x18\x19 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x07\n\x05_logoB\x0c\n\n_thumbnailB\r\n\x0b_cell_phoneB\x15\n\x13_status_description\"h\n\rCompanyBudget\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x12\n\ninvestment\x18\x02 \x01(\x03\x12\r\n\x05spent\x18\x03 \x01(\x03\x12\x0f\n\x07\x66reezed\x18\x04 \x01(\x03\x12\x11\n\tavailable\x18\x05 \x01(\x03\"\xaf\x01\n\x0fTermsAcceptance\x12/\n\tapp_types\x18\x01 \x03(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x0f\n\x07version\x18\x02 \x01(\t\x12\x10\n\x08language\x18\x03 \x01(\t\x12\x15\n\x08latitude\x18\x04 \x01(\x01H\x00\x88\x01\x01\x12\x16\n\tlongitude\x18\x05 \x01(\x01H\x01\x88\x01\x01\x42\x0b\n\t_latitudeB\x0c\n\n_longitude\"\xf8\x01\n\x14\x43reateCompanyRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x12\n\ncell_phone\x18\x03 \x01(\t\x12\x11\n\x04logo\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x32\n\x05terms\x18\x06 \x01(\x0b\x32#.resuena.company.v1.TermsAcceptance\x12\x35\n\x0csocial_media\x18\x07 \x01(\x0b\x32\x1f.resuena.company.v1.SocialMediaB\x07\n\x05_logoB\x0c\n\n_thumbnail\"\x85\x01\n\x15\x43reateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\x12\x32\n\x07session\x18\x02 \x01(\x0b\x32\x1c.resuena.identity.v1.SessionH\x00\x88\x01\x01\x42\n\n\x08_session\"\x85\x02\n\x14UpdateCompanyRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\x04logo\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x11\n\x04name\x18\x04 \x01(\tH\x02\x88\x01\x01\x12\x17\n\ncell_phone\x18\x05 \x01(\tH\x03\x88\x01\x01\x12\x35\n\x0csocial_media\x18\x06 \x01(\x0b\x32\x1f.resuena.company.v1.SocialMedia\x12\x16\n\ttime_zone\x18\x07 \x01(\tH\x04\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnailB\x07\n\x05_nameB\r\n\x0b_cell_phoneB\x0c\n\n_time_zone\"E\n\x15UpdateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\"F\n\x18\x44\x65\x61\x63tivateCompanyRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x13\n\x06reason\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\t\n\x07_reason\"I\n\x19\x44\x65\x61\x63tivateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\"&\n\x18ReactivateCompanyRequest\x12\n\n\x02id\x18\x01 \x01(\t\"I\n\x19ReactivateCompanyResponse\x12,\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.Company\"\xc1\x02\n\x14ListCompaniesRequest\x12\x0f\n\x02id\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x13\n\x06\x61\x63tive\x18\x02 \x01(\x08H\x01\x88\x01\x01\x12\x13\n\x06search\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x30\n\x05order\x18\x04 \x01(\x0e\x32!.resuena.company.v1.SortDirection\x12\r\n\x05limit\x18\x05 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x06 \x01(\tH\x03\x88\x01\x01\x12-\n\tread_mask\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\x12\x10\n\x08\x61s_table\x18\x08 \x01(\x08\x12\x31\n\rupdated_since\x18\t \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x05\n\x03_idB\t\n\x07_activeB\t\n\x07_searchB\x08\n\x06_after\"\x8a\x01\n\x15ListCompaniesResponse\x12.\n\tcompanies\x18\x01 \x03(\x0b\x32\x1b.resuena.company.v1.Company\x12\x1c\n\x05table\x18\x02 \x01(\x0b\x32\r.kit.v1.Table\x12#\n\tpage_info\x18\x03 \x01(\x0b\x32\x10.kit.v1.PageInfo\"\'\n\x18\x42\x61tchGetCompaniesRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\"L\n\x0b\x43ompanySlot\x12\x31\n\x07\x63ompany\x18\x01 \x01(\x0b\x32\x1b.resuena.company.v1.CompanyH\x00\x88\x01\x01\x42\n\n\x08_company\"O\n\x19\x42\x61tchGetCompaniesResponse\x12\x32\n\tcompanies\x18\x01 \x03(\x0b\x32\x1f.resuena.company.v1.CompanySlot\"\xa6\x01\n\x05Terms\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0b\n\x03url\x18\x02 \x01(\t\x12\x0f\n\x07version\x18\x03 \x01(\t\x12/\n\tapp_types\x18\x04 \x03(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x10\n\x08language\x18\x05 \x01(\t\x12\x30\n\x0cpublished_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"c\n\x10ListTermsRequest\x12\x10\n\x08language\x18\x01 \x01(\t\x12.\n\x08\x61pp_type\x18\x02 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\r\n\x05limit\x18\x03 \x01(\x05\"=\n\x11ListTermsResponse\x12(\n\x05terms\x18\x01 \x03(\x0b\x32\x19.resuena.company.v1.Terms\"v\n\x13PublishTermsRequest\x12\x0b\n\x03url\x18\x01 \x01(\t\x12\x0f\n\x07version\x18\x02 \x01(\t\x12/\n\tapp_types\x18\x03 \x03(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x10\n\x08language\x18\x04 \x01(\t\"@\n\x14PublishTermsResponse\x12(\n\x05terms\x18\x01 \x01(\x0b\x32\x19.resuena.company.v1.Terms*`\n\rSortDirection\x12\x1e\n\x1aSORT_DIRECTION_UNSPECIFIED\x10\x00\x12\x16\n\x12SORT_DIRECTION_ASC\x10\x01\x12\x17\n\x13SORT_DIRECTION_DESC\x10\x02\x32\x98\x05\n\x0e\x43ompanyService\x12\x64\n\rCreateCompany\x12(.resuena.company.v1.CreateCompanyRequest\x1a).resuena.company.v1.CreateCompanyResponse\x12\x64\n\rUpdateCompany\x12(.resuena.company.v1.UpdateCompanyRequest\x1a).resuena.company.v1.UpdateCompanyResponse\x12\x64\n\rListCompanies\x12(.resuena.company.v1.ListCompaniesRequest\x1a).resuena.company.v1.ListCompaniesResponse\x12p\n\x11\x42\x61tchGetCompanies\x12,.resuena.company.v1.BatchGetCompaniesRequest\x1a-.resuena.company.v1.BatchGetCompaniesResponse\x12p\n\x11\x44\x65\x61\x63tivateCompany\x12,.resuena.company.v1.DeactivateCompanyRequest\x1a-.resuena.company.v1.DeactivateCompanyResponse\x12p\n\x11ReactivateCompany\x12,.resuena.company.v1.ReactivateCompanyRequest\x1a-.resuena.company.v1.ReactivateCompanyResponse2\xcb\x01\n\x0cTermsService\x12X\n\tListTerms\x12$.resuena.company.v1.ListTermsRequest\x1a%.resuena.company.v1.ListTermsResponse\x12\x61\n\x0cPublishTerms\x12\'.resuena.company.v1.PublishTermsRequest\x1a(.resuena.company.v1.PublishTermsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.company.v1.company_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SORTDIRECTION']._serialized_start=3618
-  _globals['_SORTDIRECTION']._serialized_end=3714
-  _globals['_SOCIALMEDIA']._serialized_start=199
-  _globals['_SOCIALMEDIA']._serialized_end=356
-  _globals['_COMPANY']._serialized_start=359
-  _globals['_COMPANY']._serialized_end=1164
-  _globals['_COMPANYBUDGET']._serialized_start=1166
-  _globals['_COMPANYBUDGET']._serialized_end=1270
-  _globals['_TERMSACCEPTANCE']._serialized_start=1273
-  _globals['_TERMSACCEPTANCE']._serialized_end=1448
-  _globals['_CREATECOMPANYREQUEST']._serialized_start=1451
-  _globals['_CREATECOMPANYREQUEST']._serialized_end=1699
-  _globals['_CREATECOMPANYRESPONSE']._serialized_start=1702
-  _globals['_CREATECOMPANYRESPONSE']._serialized_end=1835
-  _globals['_UPDATECOMPANYREQUEST']._serialized_start=1838
-  _globals['_UPDATECOMPANYREQUEST']._serialized_end=2099
-  _globals['_UPDATECOMPANYRESPONSE']._serialized_start=2101
-  _globals['_UPDATECOMPANYRESPONSE']._serialized_end=2170
-  _globals['_DEACTIVATECOMPANYREQUEST']._serialized_start=2172
-  _globals['_DEACTIVATECOMPANYREQUEST']._serialized_end=2242
-  _globals['_DEACTIVATECOMPANYRESPONSE']._serialized_start=2244
-  _globals['_DEACTIVATECOMPANYRESPONSE']._serialized_end=2317
-  _globals['_REACTIVATECOMPANYREQUEST']._serialized_start=2319
-  _globals['_REACTIVATECOMPANYREQUEST']._serialized_end=2357
-  _globals['_REACTIVATECOMPANYRESPONSE']._serialized_start=2359
-  _globals['_REACTIVATECOMPANYRESPONSE']._serialized_end=2432
-  _globals['_LISTCOMPANIESREQUEST']._serialized_start=2435
-  _globals['_LISTCOMPANIESREQUEST']._serialized_end=2756
-  _globals['_LISTCOMPANIESRESPONSE']._serialized_start=2759
-  _globals['_LISTCOMPANIESRESPONSE']._serialized_end=2897
-  _globals['_BATCHGETCOMPANIESREQUEST']._serialized_start=2899
-  _globals['_BATCHGETCOMPANIESREQUEST']._serialized_end=2938
-  _globals['_COMPANYSLOT']._serialized_start=2940
-  _globals['_COMPANYSLOT']._serialized_end=3016
-  _globals['_BATCHGETCOMPANIESRESPONSE']._serialized_start=3018
-  _globals['_BATCHGETCOMPANIESRESPONSE']._serialized_end=3097
-  _globals['_TERMS']._serialized_start=3100
-  _globals['_TERMS']._serialized_end=3266
-  _globals['_LISTTERMSREQUEST']._serialized_start=3268
-  _globals['_LISTTERMSREQUEST']._serialized_end=3367
-  _globals['_LISTTERMSRESPONSE']._serialized_start=3369
-  _globals['_LISTTERMSRESPONSE']._serialized_end=3430
-  _globals['_PUBLISHTERMSREQUEST']._serialized_start=3432
-  _globals['_PUBLISHTERMSREQUEST']._serialized_end=3550
-  _globals['_PUBLISHTERMSRESPONSE']._serialized_start=3552
-  _globals['_PUBLISHTERMSRESPONSE']._serialized_end=3616
-  _globals['_COMPANYSERVICE']._serialized_start=3717
-  _globals['_COMPANYSERVICE']._serialized_end=4381
-  _globals['_TERMSSERVICE']._serialized_start=4384
-  _globals['_TERMSSERVICE']._serialized_end=4587
+  _globals['_SORTDIRECTION']._serialized_start=3654
+  _globals['_SORTDIRECTION']._serialized_end=3750
+  _globals['_SOCIALMEDIA']._serialized_start=235
+  _globals['_SOCIALMEDIA']._serialized_end=392
+  _globals['_COMPANY']._serialized_start=395
+  _globals['_COMPANY']._serialized_end=1200
+  _globals['_COMPANYBUDGET']._serialized_start=1202
+  _globals['_COMPANYBUDGET']._serialized_end=1306
+  _globals['_TERMSACCEPTANCE']._serialized_start=1309
+  _globals['_TERMSACCEPTANCE']._serialized_end=1484
+  _globals['_CREATECOMPANYREQUEST']._serialized_start=1487
+  _globals['_CREATECOMPANYREQUEST']._serialized_end=1735
+  _globals['_CREATECOMPANYRESPONSE']._serialized_start=1738
+  _globals['_CREATECOMPANYRESPONSE']._serialized_end=1871
+  _globals['_UPDATECOMPANYREQUEST']._serialized_start=1874
+  _globals['_UPDATECOMPANYREQUEST']._serialized_end=2135
+  _globals['_UPDATECOMPANYRESPONSE']._serialized_start=2137
+  _globals['_UPDATECOMPANYRESPONSE']._serialized_end=2206
+  _globals['_DEACTIVATECOMPANYREQUEST']._serialized_start=2208
+  _globals['_DEACTIVATECOMPANYREQUEST']._serialized_end=2278
+  _globals['_DEACTIVATECOMPANYRESPONSE']._serialized_start=2280
+  _globals['_DEACTIVATECOMPANYRESPONSE']._serialized_end=2353
+  _globals['_REACTIVATECOMPANYREQUEST']._serialized_start=2355
+  _globals['_REACTIVATECOMPANYREQUEST']._serialized_end=2393
+  _globals['_REACTIVATECOMPANYRESPONSE']._serialized_start=2395
+  _globals['_REACTIVATECOMPANYRESPONSE']._serialized_end=2468
+  _globals['_LISTCOMPANIESREQUEST']._serialized_start=2471
+  _globals['_LISTCOMPANIESREQUEST']._serialized_end=2792
+  _globals['_LISTCOMPANIESRESPONSE']._serialized_start=2795
+  _globals['_LISTCOMPANIESRESPONSE']._serialized_end=2933
+  _globals['_BATCHGETCOMPANIESREQUEST']._serialized_start=2935
+  _globals['_BATCHGETCOMPANIESREQUEST']._serialized_end=2974
+  _globals['_COMPANYSLOT']._serialized_start=2976
+  _globals['_COMPANYSLOT']._serialized_end=3052
+  _globals['_BATCHGETCOMPANIESRESPONSE']._serialized_start=3054
+  _globals['_BATCHGETCOMPANIESRESPONSE']._serialized_end=3133
+  _globals['_TERMS']._serialized_start=3136
+  _globals['_TERMS']._serialized_end=3302
+  _globals['_LISTTERMSREQUEST']._serialized_start=3304
+  _globals['_LISTTERMSREQUEST']._serialized_end=3403
+  _globals['_LISTTERMSRESPONSE']._serialized_start=3405
+  _globals['_LISTTERMSRESPONSE']._serialized_end=3466
+  _globals['_PUBLISHTERMSREQUEST']._serialized_start=3468
+  _globals['_PUBLISHTERMSREQUEST']._serialized_end=3586
+  _globals['_PUBLISHTERMSRESPONSE']._serialized_start=3588
+  _globals['_PUBLISHTERMSRESPONSE']._serialized_end=3652
+  _globals['_COMPANYSERVICE']._serialized_start=3753
+  _globals['_COMPANYSERVICE']._serialized_end=4417
+  _globals['_TERMSSERVICE']._serialized_start=4420
+  _globals['_TERMSSERVICE']._serialized_end=4623
 # @@protoc_insertion_point(module_scope)

@@ -13,6 +13,7 @@ from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from kit.v1 import page_pb2 as _page_pb2
 from kit.v1 import table_pb2 as _table_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import sessions_pb2 as _sessions_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -387,14 +388,14 @@ class CreateCompanyResponse(_message.Message):
         """The company after the change."""
 
     @_builtins.property
-    def session(self) -> _identity_pb2.Session:
+    def session(self) -> _sessions_pb2.Session:
         """The creator's session with a fresh access token; absent when identity-svc could not be reached (the event will do it)."""
 
     def __init__(
         self,
         *,
         company: Global___Company | None = ...,
-        session: _identity_pb2.Session | None = ...,
+        session: _sessions_pb2.Session | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_session", b"_session", "company", b"company", "session", b"session"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...

@@ -10,6 +10,7 @@ from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from resuena.company.v1 import company_pb2 as _company_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import sessions_pb2 as _sessions_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -607,14 +608,14 @@ class AcceptInvitationResponse(_message.Message):
         """The company that the caller joined."""
 
     @_builtins.property
-    def session(self) -> _identity_pb2.Session:
+    def session(self) -> _sessions_pb2.Session:
         """The caller's session with a fresh access token; absent when identity-svc could not be reached (the event will do it)."""
 
     def __init__(
         self,
         *,
         company: _company_pb2.Company | None = ...,
-        session: _identity_pb2.Session | None = ...,
+        session: _sessions_pb2.Session | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_session", b"_session", "company", b"company", "session", b"session"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...

@@ -6,7 +6,7 @@ The caller's own account."""
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import sessions_pb2 as _sessions_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -56,13 +56,13 @@ class UpdatePersonResponse(_message.Message):
 
     SESSION_FIELD_NUMBER: _builtins.int
     @_builtins.property
-    def session(self) -> _identity_pb2.Session:
+    def session(self) -> _sessions_pb2.Session:
         """The session with the new names, without an access token."""
 
     def __init__(
         self,
         *,
-        session: _identity_pb2.Session | None = ...,
+        session: _sessions_pb2.Session | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...

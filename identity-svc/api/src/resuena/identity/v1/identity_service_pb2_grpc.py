@@ -7,12 +7,17 @@ from resuena.identity.v1 import accounts_pb2 as resuena_dot_identity_dot_v1_dot_
 from resuena.identity.v1 import deletions_pb2 as resuena_dot_identity_dot_v1_dot_deletions__pb2
 from resuena.identity.v1 import guests_pb2 as resuena_dot_identity_dot_v1_dot_guests__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import influencers_pb2 as resuena_dot_identity_dot_v1_dot_influencers__pb2
 from resuena.identity.v1 import investor_documents_pb2 as resuena_dot_identity_dot_v1_dot_investor__documents__pb2
+from resuena.identity.v1 import memberships_pb2 as resuena_dot_identity_dot_v1_dot_memberships__pb2
 from resuena.identity.v1 import passkeys_pb2 as resuena_dot_identity_dot_v1_dot_passkeys__pb2
 from resuena.identity.v1 import passwords_pb2 as resuena_dot_identity_dot_v1_dot_passwords__pb2
+from resuena.identity.v1 import persons_pb2 as resuena_dot_identity_dot_v1_dot_persons__pb2
 from resuena.identity.v1 import referrals_pb2 as resuena_dot_identity_dot_v1_dot_referrals__pb2
 from resuena.identity.v1 import second_factor_pb2 as resuena_dot_identity_dot_v1_dot_second__factor__pb2
+from resuena.identity.v1 import sessions_pb2 as resuena_dot_identity_dot_v1_dot_sessions__pb2
 from resuena.identity.v1 import sign_in_pb2 as resuena_dot_identity_dot_v1_dot_sign__in__pb2
+from resuena.identity.v1 import staff_pb2 as resuena_dot_identity_dot_v1_dot_staff__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -57,18 +62,18 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.RefreshSession = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RefreshSession',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionResponse.FromString,
                 _registered_method=True)
         self.SignOut = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/SignOut',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutResponse.FromString,
                 _registered_method=True)
         self.GetSession = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GetSession',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionResponse.FromString,
                 _registered_method=True)
         self.UpdatePerson = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/UpdatePerson',
@@ -82,43 +87,43 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.BatchGetPersons = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchGetPersons',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsResponse.FromString,
                 _registered_method=True)
         self.FindCreators = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/FindCreators',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsResponse.FromString,
                 _registered_method=True)
         self.ListAuditors = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListAuditors',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsResponse.FromString,
                 _registered_method=True)
         self.BatchListPersonCredentials = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchListPersonCredentials',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsResponse.FromString,
                 _registered_method=True)
         self.ApplyMembership = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ApplyMembership',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipResponse.FromString,
                 _registered_method=True)
         self.IssueKeyToken = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/IssueKeyToken',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenResponse.FromString,
                 _registered_method=True)
         self.RegisterInfluencers = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RegisterInfluencers',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersResponse.FromString,
                 _registered_method=True)
         self.GrantStaff = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GrantStaff',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffResponse.FromString,
                 _registered_method=True)
         self.CreateGuestToken = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CreateGuestToken',
@@ -152,18 +157,18 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.ListSessions = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListSessions',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsResponse.FromString,
                 _registered_method=True)
         self.EndSession = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/EndSession',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionResponse.FromString,
                 _registered_method=True)
         self.EndAllSessions = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/EndAllSessions',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsResponse.FromString,
                 _registered_method=True)
         self.GetAccount = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GetAccount',
@@ -177,8 +182,8 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.GetPersonalPage = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GetPersonalPage',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageResponse.FromString,
                 _registered_method=True)
         self.RequestPasswordReset = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RequestPasswordReset',
@@ -287,8 +292,8 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.BatchGetConfirmedEmails = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchGetConfirmedEmails',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsResponse.FromString,
                 _registered_method=True)
         self.BatchGetCreatorStandings = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchGetCreatorStandings',
@@ -859,18 +864,18 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'RefreshSession': grpc.unary_unary_rpc_method_handler(
                     servicer.RefreshSession,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionResponse.SerializeToString,
             ),
             'SignOut': grpc.unary_unary_rpc_method_handler(
                     servicer.SignOut,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutResponse.SerializeToString,
             ),
             'GetSession': grpc.unary_unary_rpc_method_handler(
                     servicer.GetSession,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionResponse.SerializeToString,
             ),
             'UpdatePerson': grpc.unary_unary_rpc_method_handler(
                     servicer.UpdatePerson,
@@ -884,43 +889,43 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'BatchGetPersons': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetPersons,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsResponse.SerializeToString,
             ),
             'FindCreators': grpc.unary_unary_rpc_method_handler(
                     servicer.FindCreators,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsResponse.SerializeToString,
             ),
             'ListAuditors': grpc.unary_unary_rpc_method_handler(
                     servicer.ListAuditors,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsResponse.SerializeToString,
             ),
             'BatchListPersonCredentials': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchListPersonCredentials,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsResponse.SerializeToString,
             ),
             'ApplyMembership': grpc.unary_unary_rpc_method_handler(
                     servicer.ApplyMembership,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipResponse.SerializeToString,
             ),
             'IssueKeyToken': grpc.unary_unary_rpc_method_handler(
                     servicer.IssueKeyToken,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenResponse.SerializeToString,
             ),
             'RegisterInfluencers': grpc.unary_unary_rpc_method_handler(
                     servicer.RegisterInfluencers,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersResponse.SerializeToString,
             ),
             'GrantStaff': grpc.unary_unary_rpc_method_handler(
                     servicer.GrantStaff,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffResponse.SerializeToString,
             ),
             'CreateGuestToken': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateGuestToken,
@@ -954,18 +959,18 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'ListSessions': grpc.unary_unary_rpc_method_handler(
                     servicer.ListSessions,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsResponse.SerializeToString,
             ),
             'EndSession': grpc.unary_unary_rpc_method_handler(
                     servicer.EndSession,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionResponse.SerializeToString,
             ),
             'EndAllSessions': grpc.unary_unary_rpc_method_handler(
                     servicer.EndAllSessions,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsResponse.SerializeToString,
             ),
             'GetAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.GetAccount,
@@ -979,8 +984,8 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'GetPersonalPage': grpc.unary_unary_rpc_method_handler(
                     servicer.GetPersonalPage,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageResponse.SerializeToString,
             ),
             'RequestPasswordReset': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestPasswordReset,
@@ -1089,8 +1094,8 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'BatchGetConfirmedEmails': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetConfirmedEmails,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsResponse.SerializeToString,
             ),
             'BatchGetCreatorStandings': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetCreatorStandings,
@@ -1259,8 +1264,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RefreshSession',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1286,8 +1291,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/SignOut',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1313,8 +1318,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/GetSession',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1394,8 +1399,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BatchGetPersons',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1421,8 +1426,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/FindCreators',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1448,8 +1453,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ListAuditors',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1475,8 +1480,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BatchListPersonCredentials',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1502,8 +1507,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ApplyMembership',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1529,8 +1534,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/IssueKeyToken',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1556,8 +1561,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RegisterInfluencers',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1583,8 +1588,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/GrantStaff',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1772,8 +1777,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ListSessions',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1799,8 +1804,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/EndSession',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1826,8 +1831,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/EndAllSessions',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1907,8 +1912,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/GetPersonalPage',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2501,8 +2506,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BatchGetConfirmedEmails',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsResponse.FromString,
             options,
             channel_credentials,
             insecure,

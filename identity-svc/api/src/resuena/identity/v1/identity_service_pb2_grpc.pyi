@@ -9,12 +9,17 @@ from resuena.identity.v1 import accounts_pb2 as _accounts_pb2
 from resuena.identity.v1 import deletions_pb2 as _deletions_pb2
 from resuena.identity.v1 import guests_pb2 as _guests_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import influencers_pb2 as _influencers_pb2
 from resuena.identity.v1 import investor_documents_pb2 as _investor_documents_pb2
+from resuena.identity.v1 import memberships_pb2 as _memberships_pb2
 from resuena.identity.v1 import passkeys_pb2 as _passkeys_pb2
 from resuena.identity.v1 import passwords_pb2 as _passwords_pb2
+from resuena.identity.v1 import persons_pb2 as _persons_pb2
 from resuena.identity.v1 import referrals_pb2 as _referrals_pb2
 from resuena.identity.v1 import second_factor_pb2 as _second_factor_pb2
+from resuena.identity.v1 import sessions_pb2 as _sessions_pb2
 from resuena.identity.v1 import sign_in_pb2 as _sign_in_pb2
+from resuena.identity.v1 import staff_pb2 as _staff_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -54,31 +59,31 @@ class IdentityServiceStub:
     """SignUp is that of SignInService."""
     SignIn: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.SignInRequest, _sign_in_pb2.SignInResponse]
     """SignIn is that of SignInService."""
-    RefreshSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]
+    RefreshSession: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.RefreshSessionRequest, _sessions_pb2.RefreshSessionResponse]
     """RefreshSession is that of SessionService."""
-    SignOut: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignOutRequest, _identity_pb2.SignOutResponse]
+    SignOut: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.SignOutRequest, _sessions_pb2.SignOutResponse]
     """SignOut is that of SessionService."""
-    GetSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]
+    GetSession: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.GetSessionRequest, _sessions_pb2.GetSessionResponse]
     """GetSession is that of SessionService."""
     UpdatePerson: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.UpdatePersonRequest, _accounts_pb2.UpdatePersonResponse]
     """UpdatePerson is that of AccountService."""
     AuthenticateGuest: _grpc.UnaryUnaryMultiCallable[_guests_pb2.AuthenticateGuestRequest, _guests_pb2.AuthenticateGuestResponse]
     """AuthenticateGuest is that of GuestService."""
-    BatchGetPersons: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]
+    BatchGetPersons: _grpc.UnaryUnaryMultiCallable[_persons_pb2.BatchGetPersonsRequest, _persons_pb2.BatchGetPersonsResponse]
     """BatchGetPersons is that of PersonService."""
-    FindCreators: _grpc.UnaryUnaryMultiCallable[_identity_pb2.FindCreatorsRequest, _identity_pb2.FindCreatorsResponse]
+    FindCreators: _grpc.UnaryUnaryMultiCallable[_memberships_pb2.FindCreatorsRequest, _memberships_pb2.FindCreatorsResponse]
     """FindCreators is that of MembershipService."""
-    ListAuditors: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListAuditorsRequest, _identity_pb2.ListAuditorsResponse]
+    ListAuditors: _grpc.UnaryUnaryMultiCallable[_memberships_pb2.ListAuditorsRequest, _memberships_pb2.ListAuditorsResponse]
     """ListAuditors is that of MembershipService."""
-    BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]
+    BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_persons_pb2.BatchListPersonCredentialsRequest, _persons_pb2.BatchListPersonCredentialsResponse]
     """BatchListPersonCredentials is that of PersonService."""
-    ApplyMembership: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]
+    ApplyMembership: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.ApplyMembershipRequest, _sessions_pb2.ApplyMembershipResponse]
     """ApplyMembership is that of SessionService."""
-    IssueKeyToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.IssueKeyTokenRequest, _identity_pb2.IssueKeyTokenResponse]
+    IssueKeyToken: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.IssueKeyTokenRequest, _sessions_pb2.IssueKeyTokenResponse]
     """IssueKeyToken is that of SessionService."""
-    RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]
+    RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_influencers_pb2.RegisterInfluencersRequest, _influencers_pb2.RegisterInfluencersResponse]
     """RegisterInfluencers is that of InfluencerService."""
-    GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
+    GrantStaff: _grpc.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRequest, _staff_pb2.GrantStaffResponse]
     """GrantStaff is that of StaffService."""
     CreateGuestToken: _grpc.UnaryUnaryMultiCallable[_guests_pb2.CreateGuestTokenRequest, _guests_pb2.CreateGuestTokenResponse]
     """CreateGuestToken is that of GuestService."""
@@ -92,17 +97,17 @@ class IdentityServiceStub:
     """AuthorizeInvestorDocument is that of InvestorDocumentService."""
     CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_sign_in_pb2.CompleteSignInRequest, _sign_in_pb2.CompleteSignInResponse]
     """CompleteSignIn is that of SignInService."""
-    ListSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]
+    ListSessions: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.ListSessionsRequest, _sessions_pb2.ListSessionsResponse]
     """ListSessions is that of SessionService."""
-    EndSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]
+    EndSession: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.EndSessionRequest, _sessions_pb2.EndSessionResponse]
     """EndSession is that of SessionService."""
-    EndAllSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]
+    EndAllSessions: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.EndAllSessionsRequest, _sessions_pb2.EndAllSessionsResponse]
     """EndAllSessions is that of SessionService."""
     GetAccount: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.GetAccountRequest, _accounts_pb2.GetAccountResponse]
     """GetAccount is that of AccountService."""
     ExportPersonalData: _grpc.UnaryUnaryMultiCallable[_accounts_pb2.ExportPersonalDataRequest, _accounts_pb2.ExportPersonalDataResponse]
     """ExportPersonalData is that of AccountService."""
-    GetPersonalPage: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]
+    GetPersonalPage: _grpc.UnaryUnaryMultiCallable[_persons_pb2.GetPersonalPageRequest, _persons_pb2.GetPersonalPageResponse]
     """GetPersonalPage is that of PersonService."""
     RequestPasswordReset: _grpc.UnaryUnaryMultiCallable[_passwords_pb2.RequestPasswordResetRequest, _passwords_pb2.RequestPasswordResetResponse]
     """RequestPasswordReset is that of PasswordService."""
@@ -146,7 +151,7 @@ class IdentityServiceStub:
     """CancelDeletion is that of DeletionService."""
     ListDeletionRequests: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.ListDeletionRequestsRequest, _deletions_pb2.ListDeletionRequestsResponse]
     """ListDeletionRequests is that of DeletionService."""
-    BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]
+    BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_persons_pb2.BatchGetConfirmedEmailsRequest, _persons_pb2.BatchGetConfirmedEmailsResponse]
     """BatchGetConfirmedEmails is that of PersonService."""
     BatchGetCreatorStandings: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]
     """BatchGetCreatorStandings is that of CreatorService."""
@@ -195,31 +200,31 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """SignUp is that of SignInService."""
     SignIn: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.SignInRequest, _sign_in_pb2.SignInResponse]  # type: ignore[assignment]
     """SignIn is that of SignInService."""
-    RefreshSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]  # type: ignore[assignment]
+    RefreshSession: _aio.UnaryUnaryMultiCallable[_sessions_pb2.RefreshSessionRequest, _sessions_pb2.RefreshSessionResponse]  # type: ignore[assignment]
     """RefreshSession is that of SessionService."""
-    SignOut: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignOutRequest, _identity_pb2.SignOutResponse]  # type: ignore[assignment]
+    SignOut: _aio.UnaryUnaryMultiCallable[_sessions_pb2.SignOutRequest, _sessions_pb2.SignOutResponse]  # type: ignore[assignment]
     """SignOut is that of SessionService."""
-    GetSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]  # type: ignore[assignment]
+    GetSession: _aio.UnaryUnaryMultiCallable[_sessions_pb2.GetSessionRequest, _sessions_pb2.GetSessionResponse]  # type: ignore[assignment]
     """GetSession is that of SessionService."""
     UpdatePerson: _aio.UnaryUnaryMultiCallable[_accounts_pb2.UpdatePersonRequest, _accounts_pb2.UpdatePersonResponse]  # type: ignore[assignment]
     """UpdatePerson is that of AccountService."""
     AuthenticateGuest: _aio.UnaryUnaryMultiCallable[_guests_pb2.AuthenticateGuestRequest, _guests_pb2.AuthenticateGuestResponse]  # type: ignore[assignment]
     """AuthenticateGuest is that of GuestService."""
-    BatchGetPersons: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]  # type: ignore[assignment]
+    BatchGetPersons: _aio.UnaryUnaryMultiCallable[_persons_pb2.BatchGetPersonsRequest, _persons_pb2.BatchGetPersonsResponse]  # type: ignore[assignment]
     """BatchGetPersons is that of PersonService."""
-    FindCreators: _aio.UnaryUnaryMultiCallable[_identity_pb2.FindCreatorsRequest, _identity_pb2.FindCreatorsResponse]  # type: ignore[assignment]
+    FindCreators: _aio.UnaryUnaryMultiCallable[_memberships_pb2.FindCreatorsRequest, _memberships_pb2.FindCreatorsResponse]  # type: ignore[assignment]
     """FindCreators is that of MembershipService."""
-    ListAuditors: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListAuditorsRequest, _identity_pb2.ListAuditorsResponse]  # type: ignore[assignment]
+    ListAuditors: _aio.UnaryUnaryMultiCallable[_memberships_pb2.ListAuditorsRequest, _memberships_pb2.ListAuditorsResponse]  # type: ignore[assignment]
     """ListAuditors is that of MembershipService."""
-    BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
+    BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_persons_pb2.BatchListPersonCredentialsRequest, _persons_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
     """BatchListPersonCredentials is that of PersonService."""
-    ApplyMembership: _aio.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]  # type: ignore[assignment]
+    ApplyMembership: _aio.UnaryUnaryMultiCallable[_sessions_pb2.ApplyMembershipRequest, _sessions_pb2.ApplyMembershipResponse]  # type: ignore[assignment]
     """ApplyMembership is that of SessionService."""
-    IssueKeyToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.IssueKeyTokenRequest, _identity_pb2.IssueKeyTokenResponse]  # type: ignore[assignment]
+    IssueKeyToken: _aio.UnaryUnaryMultiCallable[_sessions_pb2.IssueKeyTokenRequest, _sessions_pb2.IssueKeyTokenResponse]  # type: ignore[assignment]
     """IssueKeyToken is that of SessionService."""
-    RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
+    RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_influencers_pb2.RegisterInfluencersRequest, _influencers_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
     """RegisterInfluencers is that of InfluencerService."""
-    GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
+    GrantStaff: _aio.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRequest, _staff_pb2.GrantStaffResponse]  # type: ignore[assignment]
     """GrantStaff is that of StaffService."""
     CreateGuestToken: _aio.UnaryUnaryMultiCallable[_guests_pb2.CreateGuestTokenRequest, _guests_pb2.CreateGuestTokenResponse]  # type: ignore[assignment]
     """CreateGuestToken is that of GuestService."""
@@ -233,17 +238,17 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """AuthorizeInvestorDocument is that of InvestorDocumentService."""
     CompleteSignIn: _aio.UnaryUnaryMultiCallable[_sign_in_pb2.CompleteSignInRequest, _sign_in_pb2.CompleteSignInResponse]  # type: ignore[assignment]
     """CompleteSignIn is that of SignInService."""
-    ListSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]  # type: ignore[assignment]
+    ListSessions: _aio.UnaryUnaryMultiCallable[_sessions_pb2.ListSessionsRequest, _sessions_pb2.ListSessionsResponse]  # type: ignore[assignment]
     """ListSessions is that of SessionService."""
-    EndSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]  # type: ignore[assignment]
+    EndSession: _aio.UnaryUnaryMultiCallable[_sessions_pb2.EndSessionRequest, _sessions_pb2.EndSessionResponse]  # type: ignore[assignment]
     """EndSession is that of SessionService."""
-    EndAllSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]  # type: ignore[assignment]
+    EndAllSessions: _aio.UnaryUnaryMultiCallable[_sessions_pb2.EndAllSessionsRequest, _sessions_pb2.EndAllSessionsResponse]  # type: ignore[assignment]
     """EndAllSessions is that of SessionService."""
     GetAccount: _aio.UnaryUnaryMultiCallable[_accounts_pb2.GetAccountRequest, _accounts_pb2.GetAccountResponse]  # type: ignore[assignment]
     """GetAccount is that of AccountService."""
     ExportPersonalData: _aio.UnaryUnaryMultiCallable[_accounts_pb2.ExportPersonalDataRequest, _accounts_pb2.ExportPersonalDataResponse]  # type: ignore[assignment]
     """ExportPersonalData is that of AccountService."""
-    GetPersonalPage: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]  # type: ignore[assignment]
+    GetPersonalPage: _aio.UnaryUnaryMultiCallable[_persons_pb2.GetPersonalPageRequest, _persons_pb2.GetPersonalPageResponse]  # type: ignore[assignment]
     """GetPersonalPage is that of PersonService."""
     RequestPasswordReset: _aio.UnaryUnaryMultiCallable[_passwords_pb2.RequestPasswordResetRequest, _passwords_pb2.RequestPasswordResetResponse]  # type: ignore[assignment]
     """RequestPasswordReset is that of PasswordService."""
@@ -287,7 +292,7 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """CancelDeletion is that of DeletionService."""
     ListDeletionRequests: _aio.UnaryUnaryMultiCallable[_deletions_pb2.ListDeletionRequestsRequest, _deletions_pb2.ListDeletionRequestsResponse]  # type: ignore[assignment]
     """ListDeletionRequests is that of DeletionService."""
-    BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
+    BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_persons_pb2.BatchGetConfirmedEmailsRequest, _persons_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
     """BatchGetConfirmedEmails is that of PersonService."""
     BatchGetCreatorStandings: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]  # type: ignore[assignment]
     """BatchGetCreatorStandings is that of CreatorService."""
@@ -349,25 +354,25 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RefreshSession(
         self,
-        request: _identity_pb2.RefreshSessionRequest,
+        request: _sessions_pb2.RefreshSessionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RefreshSessionResponse, _abc.Awaitable[_identity_pb2.RefreshSessionResponse]]:
+    ) -> _typing.Union[_sessions_pb2.RefreshSessionResponse, _abc.Awaitable[_sessions_pb2.RefreshSessionResponse]]:
         """RefreshSession is that of SessionService."""
 
     @_abc_1.abstractmethod
     def SignOut(
         self,
-        request: _identity_pb2.SignOutRequest,
+        request: _sessions_pb2.SignOutRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignOutResponse, _abc.Awaitable[_identity_pb2.SignOutResponse]]:
+    ) -> _typing.Union[_sessions_pb2.SignOutResponse, _abc.Awaitable[_sessions_pb2.SignOutResponse]]:
         """SignOut is that of SessionService."""
 
     @_abc_1.abstractmethod
     def GetSession(
         self,
-        request: _identity_pb2.GetSessionRequest,
+        request: _sessions_pb2.GetSessionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetSessionResponse, _abc.Awaitable[_identity_pb2.GetSessionResponse]]:
+    ) -> _typing.Union[_sessions_pb2.GetSessionResponse, _abc.Awaitable[_sessions_pb2.GetSessionResponse]]:
         """GetSession is that of SessionService."""
 
     @_abc_1.abstractmethod
@@ -389,65 +394,65 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BatchGetPersons(
         self,
-        request: _identity_pb2.BatchGetPersonsRequest,
+        request: _persons_pb2.BatchGetPersonsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetPersonsResponse, _abc.Awaitable[_identity_pb2.BatchGetPersonsResponse]]:
+    ) -> _typing.Union[_persons_pb2.BatchGetPersonsResponse, _abc.Awaitable[_persons_pb2.BatchGetPersonsResponse]]:
         """BatchGetPersons is that of PersonService."""
 
     @_abc_1.abstractmethod
     def FindCreators(
         self,
-        request: _identity_pb2.FindCreatorsRequest,
+        request: _memberships_pb2.FindCreatorsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.FindCreatorsResponse, _abc.Awaitable[_identity_pb2.FindCreatorsResponse]]:
+    ) -> _typing.Union[_memberships_pb2.FindCreatorsResponse, _abc.Awaitable[_memberships_pb2.FindCreatorsResponse]]:
         """FindCreators is that of MembershipService."""
 
     @_abc_1.abstractmethod
     def ListAuditors(
         self,
-        request: _identity_pb2.ListAuditorsRequest,
+        request: _memberships_pb2.ListAuditorsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListAuditorsResponse, _abc.Awaitable[_identity_pb2.ListAuditorsResponse]]:
+    ) -> _typing.Union[_memberships_pb2.ListAuditorsResponse, _abc.Awaitable[_memberships_pb2.ListAuditorsResponse]]:
         """ListAuditors is that of MembershipService."""
 
     @_abc_1.abstractmethod
     def BatchListPersonCredentials(
         self,
-        request: _identity_pb2.BatchListPersonCredentialsRequest,
+        request: _persons_pb2.BatchListPersonCredentialsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchListPersonCredentialsResponse, _abc.Awaitable[_identity_pb2.BatchListPersonCredentialsResponse]]:
+    ) -> _typing.Union[_persons_pb2.BatchListPersonCredentialsResponse, _abc.Awaitable[_persons_pb2.BatchListPersonCredentialsResponse]]:
         """BatchListPersonCredentials is that of PersonService."""
 
     @_abc_1.abstractmethod
     def ApplyMembership(
         self,
-        request: _identity_pb2.ApplyMembershipRequest,
+        request: _sessions_pb2.ApplyMembershipRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ApplyMembershipResponse, _abc.Awaitable[_identity_pb2.ApplyMembershipResponse]]:
+    ) -> _typing.Union[_sessions_pb2.ApplyMembershipResponse, _abc.Awaitable[_sessions_pb2.ApplyMembershipResponse]]:
         """ApplyMembership is that of SessionService."""
 
     @_abc_1.abstractmethod
     def IssueKeyToken(
         self,
-        request: _identity_pb2.IssueKeyTokenRequest,
+        request: _sessions_pb2.IssueKeyTokenRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.IssueKeyTokenResponse, _abc.Awaitable[_identity_pb2.IssueKeyTokenResponse]]:
+    ) -> _typing.Union[_sessions_pb2.IssueKeyTokenResponse, _abc.Awaitable[_sessions_pb2.IssueKeyTokenResponse]]:
         """IssueKeyToken is that of SessionService."""
 
     @_abc_1.abstractmethod
     def RegisterInfluencers(
         self,
-        request: _identity_pb2.RegisterInfluencersRequest,
+        request: _influencers_pb2.RegisterInfluencersRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RegisterInfluencersResponse, _abc.Awaitable[_identity_pb2.RegisterInfluencersResponse]]:
+    ) -> _typing.Union[_influencers_pb2.RegisterInfluencersResponse, _abc.Awaitable[_influencers_pb2.RegisterInfluencersResponse]]:
         """RegisterInfluencers is that of InfluencerService."""
 
     @_abc_1.abstractmethod
     def GrantStaff(
         self,
-        request: _identity_pb2.GrantStaffRequest,
+        request: _staff_pb2.GrantStaffRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GrantStaffResponse, _abc.Awaitable[_identity_pb2.GrantStaffResponse]]:
+    ) -> _typing.Union[_staff_pb2.GrantStaffResponse, _abc.Awaitable[_staff_pb2.GrantStaffResponse]]:
         """GrantStaff is that of StaffService."""
 
     @_abc_1.abstractmethod
@@ -501,25 +506,25 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def ListSessions(
         self,
-        request: _identity_pb2.ListSessionsRequest,
+        request: _sessions_pb2.ListSessionsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListSessionsResponse, _abc.Awaitable[_identity_pb2.ListSessionsResponse]]:
+    ) -> _typing.Union[_sessions_pb2.ListSessionsResponse, _abc.Awaitable[_sessions_pb2.ListSessionsResponse]]:
         """ListSessions is that of SessionService."""
 
     @_abc_1.abstractmethod
     def EndSession(
         self,
-        request: _identity_pb2.EndSessionRequest,
+        request: _sessions_pb2.EndSessionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.EndSessionResponse, _abc.Awaitable[_identity_pb2.EndSessionResponse]]:
+    ) -> _typing.Union[_sessions_pb2.EndSessionResponse, _abc.Awaitable[_sessions_pb2.EndSessionResponse]]:
         """EndSession is that of SessionService."""
 
     @_abc_1.abstractmethod
     def EndAllSessions(
         self,
-        request: _identity_pb2.EndAllSessionsRequest,
+        request: _sessions_pb2.EndAllSessionsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.EndAllSessionsResponse, _abc.Awaitable[_identity_pb2.EndAllSessionsResponse]]:
+    ) -> _typing.Union[_sessions_pb2.EndAllSessionsResponse, _abc.Awaitable[_sessions_pb2.EndAllSessionsResponse]]:
         """EndAllSessions is that of SessionService."""
 
     @_abc_1.abstractmethod
@@ -541,9 +546,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def GetPersonalPage(
         self,
-        request: _identity_pb2.GetPersonalPageRequest,
+        request: _persons_pb2.GetPersonalPageRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetPersonalPageResponse, _abc.Awaitable[_identity_pb2.GetPersonalPageResponse]]:
+    ) -> _typing.Union[_persons_pb2.GetPersonalPageResponse, _abc.Awaitable[_persons_pb2.GetPersonalPageResponse]]:
         """GetPersonalPage is that of PersonService."""
 
     @_abc_1.abstractmethod
@@ -717,9 +722,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BatchGetConfirmedEmails(
         self,
-        request: _identity_pb2.BatchGetConfirmedEmailsRequest,
+        request: _persons_pb2.BatchGetConfirmedEmailsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetConfirmedEmailsResponse, _abc.Awaitable[_identity_pb2.BatchGetConfirmedEmailsResponse]]:
+    ) -> _typing.Union[_persons_pb2.BatchGetConfirmedEmailsResponse, _abc.Awaitable[_persons_pb2.BatchGetConfirmedEmailsResponse]]:
         """BatchGetConfirmedEmails is that of PersonService."""
 
     @_abc_1.abstractmethod

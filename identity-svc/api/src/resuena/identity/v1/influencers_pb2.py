@@ -22,16 +22,23 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from resuena.identity.v1 import persons_pb2 as resuena_dot_identity_dot_v1_dot_persons__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%resuena/identity/v1/influencers.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\x8d\x01\n\x11InfluencerService\x12x\n\x13RegisterInfluencers\x12/.resuena.identity.v1.RegisterInfluencersRequest\x1a\x30.resuena.identity.v1.RegisterInfluencersResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%resuena/identity/v1/influencers.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a!resuena/identity/v1/persons.proto\"\xf7\x02\n\nInfluencer\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\nfirst_name\x18\x02 \x01(\t\x12\x11\n\tlast_name\x18\x03 \x01(\t\x12\r\n\x05\x65mail\x18\x04 \x01(\t\x12:\n\x0b\x63redentials\x18\x05 \x03(\x0b\x32%.resuena.identity.v1.PersonCredential\x12\x13\n\x06handle\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\x18\n\x0breferrer_id\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x31\n\rregistered_at\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x19\n\x0c\x63ompany_code\x18\t \x01(\tH\x02\x88\x01\x01\x12\x13\n\x06source\x18\n \x01(\tH\x03\x88\x01\x01\x12\x15\n\x08language\x18\x0b \x01(\tH\x04\x88\x01\x01\x42\t\n\x07_handleB\x0e\n\x0c_referrer_idB\x0f\n\r_company_codeB\t\n\x07_sourceB\x0b\n\t_language\"R\n\x1aRegisterInfluencersRequest\x12\x34\n\x0binfluencers\x18\x01 \x03(\x0b\x32\x1f.resuena.identity.v1.Influencer\".\n\x1bRegisterInfluencersResponse\x12\x0f\n\x07\x63reated\x18\x01 \x01(\x05\x32\x8d\x01\n\x11InfluencerService\x12x\n\x13RegisterInfluencers\x12/.resuena.identity.v1.RegisterInfluencersRequest\x1a\x30.resuena.identity.v1.RegisterInfluencersResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.influencers_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_INFLUENCERSERVICE']._serialized_start=99
-  _globals['_INFLUENCERSERVICE']._serialized_end=240
+  _globals['_INFLUENCER']._serialized_start=131
+  _globals['_INFLUENCER']._serialized_end=506
+  _globals['_REGISTERINFLUENCERSREQUEST']._serialized_start=508
+  _globals['_REGISTERINFLUENCERSREQUEST']._serialized_end=590
+  _globals['_REGISTERINFLUENCERSRESPONSE']._serialized_start=592
+  _globals['_REGISTERINFLUENCERSRESPONSE']._serialized_end=638
+  _globals['_INFLUENCERSERVICE']._serialized_start=641
+  _globals['_INFLUENCERSERVICE']._serialized_end=782
 # @@protoc_insertion_point(module_scope)

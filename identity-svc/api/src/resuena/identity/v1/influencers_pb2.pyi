@@ -3,6 +3,150 @@
 isort:skip_file
 Persons who register on the mobile side."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from resuena.identity.v1 import persons_pb2 as _persons_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class Influencer(_message.Message):
+    """Influencer is a person of the mobile side."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    CREDENTIALS_FIELD_NUMBER: _builtins.int
+    HANDLE_FIELD_NUMBER: _builtins.int
+    REFERRER_ID_FIELD_NUMBER: _builtins.int
+    REGISTERED_AT_FIELD_NUMBER: _builtins.int
+    COMPANY_CODE_FIELD_NUMBER: _builtins.int
+    SOURCE_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Person id chosen by the caller (UUIDv7 text)."""
+    first_name: _builtins.str
+    """First name."""
+    last_name: _builtins.str
+    """Last name."""
+    email: _builtins.str
+    """E-mail in any case; stored in lower case."""
+    handle: _builtins.str
+    """Name of the personal page, 3 to 30 letters, digits, dots, hyphens or underscores; unique in any case."""
+    referrer_id: _builtins.str
+    """Id of the person who invited them: one who exists, or is registered by the same request. Stored only for a new person, ignored later."""
+    company_code: _builtins.str
+    """Company code of the link or QR that brought them; cut at 64 characters. Stored only for a new person."""
+    source: _builtins.str
+    """Source of that link; cut at 64 characters. Stored only for a new person."""
+    language: _builtins.str
+    """Language of the person's device, as BCP 47 has it (`es-AR`), in which they are written to; unchanged when absent."""
+    @_builtins.property
+    def credentials(self) -> _containers.RepeatedCompositeFieldContainer[_persons_pb2.PersonCredential]:
+        """Network accounts. One without an id is new; `person_id` is not read."""
+
+    @_builtins.property
+    def registered_at(self) -> _timestamp_pb2.Timestamp:
+        """When they registered; now when absent. Stored only for a new person."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        first_name: _builtins.str = ...,
+        last_name: _builtins.str = ...,
+        email: _builtins.str = ...,
+        credentials: _abc.Iterable[_persons_pb2.PersonCredential] | None = ...,
+        handle: _builtins.str | None = ...,
+        referrer_id: _builtins.str | None = ...,
+        registered_at: _timestamp_pb2.Timestamp | None = ...,
+        company_code: _builtins.str | None = ...,
+        source: _builtins.str | None = ...,
+        language: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_language", b"_language", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "handle", b"handle", "language", b"language", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_language", b"_language", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "credentials", b"credentials", "email", b"email", "first_name", b"first_name", "handle", b"handle", "id", b"id", "language", b"language", "last_name", b"last_name", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__company_code: _TypeAlias = _typing.Literal["company_code"]  # noqa: Y015
+    _WhichOneofArgType__company_code: _TypeAlias = _typing.Literal["_company_code", b"_company_code"]  # noqa: Y015
+    _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
+    _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    _WhichOneofReturnType__language: _TypeAlias = _typing.Literal["language"]  # noqa: Y015
+    _WhichOneofArgType__language: _TypeAlias = _typing.Literal["_language", b"_language"]  # noqa: Y015
+    _WhichOneofReturnType__referrer_id: _TypeAlias = _typing.Literal["referrer_id"]  # noqa: Y015
+    _WhichOneofArgType__referrer_id: _TypeAlias = _typing.Literal["_referrer_id", b"_referrer_id"]  # noqa: Y015
+    _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
+    _WhichOneofArgType__source: _TypeAlias = _typing.Literal["_source", b"_source"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__company_code) -> _WhichOneofReturnType__company_code | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__language) -> _WhichOneofReturnType__language | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__referrer_id) -> _WhichOneofReturnType__referrer_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__source) -> _WhichOneofReturnType__source | None: ...
+
+Global___Influencer: _TypeAlias = Influencer  # noqa: Y015
+
+@_typing.final
+class RegisterInfluencersRequest(_message.Message):
+    """RegisterInfluencersRequest creates or updates many."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    INFLUENCERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def influencers(self) -> _containers.RepeatedCompositeFieldContainer[Global___Influencer]:
+        """At most 500."""
+
+    def __init__(
+        self,
+        *,
+        influencers: _abc.Iterable[Global___Influencer] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["influencers", b"influencers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RegisterInfluencersRequest: _TypeAlias = RegisterInfluencersRequest  # noqa: Y015
+
+@_typing.final
+class RegisterInfluencersResponse(_message.Message):
+    """RegisterInfluencersResponse counts new persons."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREATED_FIELD_NUMBER: _builtins.int
+    created: _builtins.int
+    """How many were new."""
+    def __init__(
+        self,
+        *,
+        created: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["created", b"created"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RegisterInfluencersResponse: _TypeAlias = RegisterInfluencersResponse  # noqa: Y015

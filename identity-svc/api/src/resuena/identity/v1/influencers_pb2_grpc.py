@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import influencers_pb2 as resuena_dot_identity_dot_v1_dot_influencers__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,8 +37,8 @@ class InfluencerServiceStub:
         """
         self.RegisterInfluencers = channel.unary_unary(
                 '/resuena.identity.v1.InfluencerService/RegisterInfluencers',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersResponse.FromString,
                 _registered_method=True)
 
 
@@ -59,8 +59,8 @@ def add_InfluencerServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'RegisterInfluencers': grpc.unary_unary_rpc_method_handler(
                     servicer.RegisterInfluencers,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -89,8 +89,8 @@ class InfluencerService:
             request,
             target,
             '/resuena.identity.v1.InfluencerService/RegisterInfluencers',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RegisterInfluencersResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_influencers__pb2.RegisterInfluencersResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@ Persons who register on the mobile side."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import influencers_pb2 as _influencers_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,7 +33,7 @@ class InfluencerServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> InfluencerServiceAsyncStub: ...
-    RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]
+    RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_influencers_pb2.RegisterInfluencersRequest, _influencers_pb2.RegisterInfluencersResponse]
     """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
     id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
     """
@@ -43,7 +43,7 @@ class InfluencerServiceAsyncStub(InfluencerServiceStub):
     """InfluencerService is for services that register persons."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
+    RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_influencers_pb2.RegisterInfluencersRequest, _influencers_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
     """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
     id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
     """
@@ -54,9 +54,9 @@ class InfluencerServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RegisterInfluencers(
         self,
-        request: _identity_pb2.RegisterInfluencersRequest,
+        request: _influencers_pb2.RegisterInfluencersRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RegisterInfluencersResponse, _abc.Awaitable[_identity_pb2.RegisterInfluencersResponse]]:
+    ) -> _typing.Union[_influencers_pb2.RegisterInfluencersResponse, _abc.Awaitable[_influencers_pb2.RegisterInfluencersResponse]]:
         """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
         id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
         """

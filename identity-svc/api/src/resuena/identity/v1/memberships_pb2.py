@@ -22,16 +22,23 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%resuena/identity/v1/memberships.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xdd\x01\n\x11MembershipService\x12\x63\n\x0c\x46indCreators\x12(.resuena.identity.v1.FindCreatorsRequest\x1a).resuena.identity.v1.FindCreatorsResponse\x12\x63\n\x0cListAuditors\x12(.resuena.identity.v1.ListAuditorsRequest\x1a).resuena.identity.v1.ListAuditorsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%resuena/identity/v1/memberships.proto\x12\x13resuena.identity.v1\"9\n\x13\x46indCreatorsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x0e\n\x06search\x18\x02 \x01(\t\"*\n\x14\x46indCreatorsResponse\x12\x12\n\nperson_ids\x18\x01 \x03(\t\")\n\x13ListAuditorsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\"*\n\x14ListAuditorsResponse\x12\x12\n\nperson_ids\x18\x01 \x03(\t2\xdd\x01\n\x11MembershipService\x12\x63\n\x0c\x46indCreators\x12(.resuena.identity.v1.FindCreatorsRequest\x1a).resuena.identity.v1.FindCreatorsResponse\x12\x63\n\x0cListAuditors\x12(.resuena.identity.v1.ListAuditorsRequest\x1a).resuena.identity.v1.ListAuditorsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.memberships_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_MEMBERSHIPSERVICE']._serialized_start=99
-  _globals['_MEMBERSHIPSERVICE']._serialized_end=320
+  _globals['_FINDCREATORSREQUEST']._serialized_start=62
+  _globals['_FINDCREATORSREQUEST']._serialized_end=119
+  _globals['_FINDCREATORSRESPONSE']._serialized_start=121
+  _globals['_FINDCREATORSRESPONSE']._serialized_end=163
+  _globals['_LISTAUDITORSREQUEST']._serialized_start=165
+  _globals['_LISTAUDITORSREQUEST']._serialized_end=206
+  _globals['_LISTAUDITORSRESPONSE']._serialized_start=208
+  _globals['_LISTAUDITORSRESPONSE']._serialized_end=250
+  _globals['_MEMBERSHIPSERVICE']._serialized_start=253
+  _globals['_MEMBERSHIPSERVICE']._serialized_end=474
 # @@protoc_insertion_point(module_scope)

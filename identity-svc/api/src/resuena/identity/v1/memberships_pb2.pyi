@@ -3,6 +3,113 @@
 isort:skip_file
 Who belongs to a company, or made an advertisement for it."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf.internal import containers as _containers
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class FindCreatorsRequest(_message.Message):
+    """FindCreatorsRequest says whom to look for."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    SEARCH_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id."""
+    search: _builtins.str
+    """Words of the name, or parts of words, in any order; at most 100 characters. Without a word nobody is found."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        search: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "search", b"search"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FindCreatorsRequest: _TypeAlias = FindCreatorsRequest  # noqa: Y015
+
+@_typing.final
+class FindCreatorsResponse(_message.Message):
+    """FindCreatorsResponse is who was found."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 50,000: those of the newest persons."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FindCreatorsResponse: _TypeAlias = FindCreatorsResponse  # noqa: Y015
+
+@_typing.final
+class ListAuditorsRequest(_message.Message):
+    """ListAuditorsRequest names a company."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListAuditorsRequest: _TypeAlias = ListAuditorsRequest  # noqa: Y015
+
+@_typing.final
+class ListAuditorsResponse(_message.Message):
+    """ListAuditorsResponse is who may audit for it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, in no order."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListAuditorsResponse: _TypeAlias = ListAuditorsResponse  # noqa: Y015

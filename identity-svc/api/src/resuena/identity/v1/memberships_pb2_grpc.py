@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import memberships_pb2 as resuena_dot_identity_dot_v1_dot_memberships__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,13 +37,13 @@ class MembershipServiceStub:
         """
         self.FindCreators = channel.unary_unary(
                 '/resuena.identity.v1.MembershipService/FindCreators',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsResponse.FromString,
                 _registered_method=True)
         self.ListAuditors = channel.unary_unary(
                 '/resuena.identity.v1.MembershipService/ListAuditors',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsResponse.FromString,
                 _registered_method=True)
 
 
@@ -71,13 +71,13 @@ def add_MembershipServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'FindCreators': grpc.unary_unary_rpc_method_handler(
                     servicer.FindCreators,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsResponse.SerializeToString,
             ),
             'ListAuditors': grpc.unary_unary_rpc_method_handler(
                     servicer.ListAuditors,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -106,8 +106,8 @@ class MembershipService:
             request,
             target,
             '/resuena.identity.v1.MembershipService/FindCreators',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.FindCreatorsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -133,8 +133,8 @@ class MembershipService:
             request,
             target,
             '/resuena.identity.v1.MembershipService/ListAuditors',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_memberships__pb2.ListAuditorsResponse.FromString,
             options,
             channel_credentials,
             insecure,

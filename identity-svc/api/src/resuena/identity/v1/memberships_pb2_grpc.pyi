@@ -5,7 +5,7 @@ Who belongs to a company, or made an advertisement for it."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import memberships_pb2 as _memberships_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,11 +33,11 @@ class MembershipServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> MembershipServiceAsyncStub: ...
-    FindCreators: _grpc.UnaryUnaryMultiCallable[_identity_pb2.FindCreatorsRequest, _identity_pb2.FindCreatorsResponse]
+    FindCreators: _grpc.UnaryUnaryMultiCallable[_memberships_pb2.FindCreatorsRequest, _memberships_pb2.FindCreatorsResponse]
     """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
     without accents. Nobody for a company out of the caller's reach.
     """
-    ListAuditors: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListAuditorsRequest, _identity_pb2.ListAuditorsResponse]
+    ListAuditors: _grpc.UnaryUnaryMultiCallable[_memberships_pb2.ListAuditorsRequest, _memberships_pb2.ListAuditorsResponse]
     """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of."""
 
 @_typing.type_check_only
@@ -45,11 +45,11 @@ class MembershipServiceAsyncStub(MembershipServiceStub):
     """MembershipService answers which persons a company may choose from."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    FindCreators: _aio.UnaryUnaryMultiCallable[_identity_pb2.FindCreatorsRequest, _identity_pb2.FindCreatorsResponse]  # type: ignore[assignment]
+    FindCreators: _aio.UnaryUnaryMultiCallable[_memberships_pb2.FindCreatorsRequest, _memberships_pb2.FindCreatorsResponse]  # type: ignore[assignment]
     """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
     without accents. Nobody for a company out of the caller's reach.
     """
-    ListAuditors: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListAuditorsRequest, _identity_pb2.ListAuditorsResponse]  # type: ignore[assignment]
+    ListAuditors: _aio.UnaryUnaryMultiCallable[_memberships_pb2.ListAuditorsRequest, _memberships_pb2.ListAuditorsResponse]  # type: ignore[assignment]
     """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of."""
 
 class MembershipServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -58,9 +58,9 @@ class MembershipServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def FindCreators(
         self,
-        request: _identity_pb2.FindCreatorsRequest,
+        request: _memberships_pb2.FindCreatorsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.FindCreatorsResponse, _abc.Awaitable[_identity_pb2.FindCreatorsResponse]]:
+    ) -> _typing.Union[_memberships_pb2.FindCreatorsResponse, _abc.Awaitable[_memberships_pb2.FindCreatorsResponse]]:
         """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
         without accents. Nobody for a company out of the caller's reach.
         """
@@ -68,9 +68,9 @@ class MembershipServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def ListAuditors(
         self,
-        request: _identity_pb2.ListAuditorsRequest,
+        request: _memberships_pb2.ListAuditorsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListAuditorsResponse, _abc.Awaitable[_identity_pb2.ListAuditorsResponse]]:
+    ) -> _typing.Union[_memberships_pb2.ListAuditorsResponse, _abc.Awaitable[_memberships_pb2.ListAuditorsResponse]]:
         """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of."""
 
 def add_MembershipServiceServicer_to_server(servicer: MembershipServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

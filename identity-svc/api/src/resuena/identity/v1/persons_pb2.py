@@ -22,16 +22,45 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from kit.v1 import table_pb2 as kit_dot_v1_dot_table__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!resuena/identity/v1/persons.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\x82\x04\n\rPersonService\x12l\n\x0f\x42\x61tchGetPersons\x12+.resuena.identity.v1.BatchGetPersonsRequest\x1a,.resuena.identity.v1.BatchGetPersonsResponse\x12\x84\x01\n\x17\x42\x61tchGetConfirmedEmails\x12\x33.resuena.identity.v1.BatchGetConfirmedEmailsRequest\x1a\x34.resuena.identity.v1.BatchGetConfirmedEmailsResponse\x12\x8d\x01\n\x1a\x42\x61tchListPersonCredentials\x12\x36.resuena.identity.v1.BatchListPersonCredentialsRequest\x1a\x37.resuena.identity.v1.BatchListPersonCredentialsResponse\x12l\n\x0fGetPersonalPage\x12+.resuena.identity.v1.GetPersonalPageRequest\x1a,.resuena.identity.v1.GetPersonalPageResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!resuena/identity/v1/persons.proto\x12\x13resuena.identity.v1\x1a\x12kit/v1/table.proto\x1a\"resuena/identity/v1/identity.proto\"b\n\x06Person\x12\n\n\x02id\x18\x01 \x01(\t\x12\x17\n\nfirst_name\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x03 \x01(\tH\x01\x88\x01\x01\x42\r\n\x0b_first_nameB\x0c\n\n_last_name\"7\n\x16\x42\x61tchGetPersonsRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\x12\x10\n\x08\x61s_table\x18\x02 \x01(\x08\"I\n\nPersonSlot\x12\x30\n\x06person\x18\x01 \x01(\x0b\x32\x1b.resuena.identity.v1.PersonH\x00\x88\x01\x01\x42\t\n\x07_person\"i\n\x17\x42\x61tchGetPersonsResponse\x12\x30\n\x07persons\x18\x01 \x03(\x0b\x32\x1f.resuena.identity.v1.PersonSlot\x12\x1c\n\x05table\x18\x02 \x01(\x0b\x32\r.kit.v1.Table\"\xb6\x02\n\x10PersonCredential\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06status\x18\x05 \x01(\tH\x02\x88\x01\x01\x12\x14\n\x07picture\x18\x06 \x01(\tH\x03\x88\x01\x01\x12/\n\x08platform\x18\x07 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12%\n\x18platform_object_identity\x18\x08 \x01(\tH\x04\x88\x01\x01\x42\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_statusB\n\n\x08_pictureB\x1b\n\x19_platform_object_identity\"7\n!BatchListPersonCredentialsRequest\x12\x12\n\nperson_ids\x18\x01 \x03(\t\"R\n\x14PersonCredentialList\x12:\n\x0b\x63redentials\x18\x01 \x03(\x0b\x32%.resuena.identity.v1.PersonCredential\"^\n\"BatchListPersonCredentialsResponse\x12\x38\n\x05lists\x18\x01 \x03(\x0b\x32).resuena.identity.v1.PersonCredentialList\"(\n\x16GetPersonalPageRequest\x12\x0e\n\x06handle\x18\x01 \x01(\t\"\x8e\x01\n\x0cPersonalPage\x12\x0e\n\x06handle\x18\x01 \x01(\t\x12\x17\n\nfirst_name\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x14\n\x07picture\x18\x04 \x01(\tH\x02\x88\x01\x01\x42\r\n\x0b_first_nameB\x0c\n\n_last_nameB\n\n\x08_picture\"X\n\x17GetPersonalPageResponse\x12\x34\n\x04page\x18\x01 \x01(\x0b\x32!.resuena.identity.v1.PersonalPageH\x00\x88\x01\x01\x42\x07\n\x05_page\"4\n\x1e\x42\x61tchGetConfirmedEmailsRequest\x12\x12\n\nperson_ids\x18\x01 \x03(\t\"2\n\x12\x43onfirmedEmailSlot\x12\x12\n\x05\x65mail\x18\x01 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_email\"Z\n\x1f\x42\x61tchGetConfirmedEmailsResponse\x12\x37\n\x06\x65mails\x18\x01 \x03(\x0b\x32\'.resuena.identity.v1.ConfirmedEmailSlot2\x82\x04\n\rPersonService\x12l\n\x0f\x42\x61tchGetPersons\x12+.resuena.identity.v1.BatchGetPersonsRequest\x1a,.resuena.identity.v1.BatchGetPersonsResponse\x12\x84\x01\n\x17\x42\x61tchGetConfirmedEmails\x12\x33.resuena.identity.v1.BatchGetConfirmedEmailsRequest\x1a\x34.resuena.identity.v1.BatchGetConfirmedEmailsResponse\x12\x8d\x01\n\x1a\x42\x61tchListPersonCredentials\x12\x36.resuena.identity.v1.BatchListPersonCredentialsRequest\x1a\x37.resuena.identity.v1.BatchListPersonCredentialsResponse\x12l\n\x0fGetPersonalPage\x12+.resuena.identity.v1.GetPersonalPageRequest\x1a,.resuena.identity.v1.GetPersonalPageResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.persons_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PERSONSERVICE']._serialized_start=95
-  _globals['_PERSONSERVICE']._serialized_end=609
+  _globals['_PERSON']._serialized_start=114
+  _globals['_PERSON']._serialized_end=212
+  _globals['_BATCHGETPERSONSREQUEST']._serialized_start=214
+  _globals['_BATCHGETPERSONSREQUEST']._serialized_end=269
+  _globals['_PERSONSLOT']._serialized_start=271
+  _globals['_PERSONSLOT']._serialized_end=344
+  _globals['_BATCHGETPERSONSRESPONSE']._serialized_start=346
+  _globals['_BATCHGETPERSONSRESPONSE']._serialized_end=451
+  _globals['_PERSONCREDENTIAL']._serialized_start=454
+  _globals['_PERSONCREDENTIAL']._serialized_end=764
+  _globals['_BATCHLISTPERSONCREDENTIALSREQUEST']._serialized_start=766
+  _globals['_BATCHLISTPERSONCREDENTIALSREQUEST']._serialized_end=821
+  _globals['_PERSONCREDENTIALLIST']._serialized_start=823
+  _globals['_PERSONCREDENTIALLIST']._serialized_end=905
+  _globals['_BATCHLISTPERSONCREDENTIALSRESPONSE']._serialized_start=907
+  _globals['_BATCHLISTPERSONCREDENTIALSRESPONSE']._serialized_end=1001
+  _globals['_GETPERSONALPAGEREQUEST']._serialized_start=1003
+  _globals['_GETPERSONALPAGEREQUEST']._serialized_end=1043
+  _globals['_PERSONALPAGE']._serialized_start=1046
+  _globals['_PERSONALPAGE']._serialized_end=1188
+  _globals['_GETPERSONALPAGERESPONSE']._serialized_start=1190
+  _globals['_GETPERSONALPAGERESPONSE']._serialized_end=1278
+  _globals['_BATCHGETCONFIRMEDEMAILSREQUEST']._serialized_start=1280
+  _globals['_BATCHGETCONFIRMEDEMAILSREQUEST']._serialized_end=1332
+  _globals['_CONFIRMEDEMAILSLOT']._serialized_start=1334
+  _globals['_CONFIRMEDEMAILSLOT']._serialized_end=1384
+  _globals['_BATCHGETCONFIRMEDEMAILSRESPONSE']._serialized_start=1386
+  _globals['_BATCHGETCONFIRMEDEMAILSRESPONSE']._serialized_end=1476
+  _globals['_PERSONSERVICE']._serialized_start=1479
+  _globals['_PERSONSERVICE']._serialized_end=1993
 # @@protoc_insertion_point(module_scope)

@@ -3,6 +3,446 @@
 isort:skip_file
 Names, e-mails, network accounts and personal pages of persons."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf.internal import containers as _containers
+from kit.v1 import table_pb2 as _table_pb2
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class Person(_message.Message):
+    """Person is what others may see of a person."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Person id."""
+    first_name: _builtins.str
+    """First name."""
+    last_name: _builtins.str
+    """Last name."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "first_name", b"first_name", "last_name", b"last_name"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "first_name", b"first_name", "id", b"id", "last_name", b"last_name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+
+Global___Person: _TypeAlias = Person  # noqa: Y015
+
+@_typing.final
+class BatchGetPersonsRequest(_message.Message):
+    """BatchGetPersonsRequest asks many persons at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    IDS_FIELD_NUMBER: _builtins.int
+    AS_TABLE_FIELD_NUMBER: _builtins.int
+    as_table: _builtins.bool
+    """Whether to answer by columns, in `table`, instead of message by message."""
+    @_builtins.property
+    def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 1,000."""
+
+    def __init__(
+        self,
+        *,
+        ids: _abc.Iterable[_builtins.str] | None = ...,
+        as_table: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["as_table", b"as_table", "ids", b"ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetPersonsRequest: _TypeAlias = BatchGetPersonsRequest  # noqa: Y015
+
+@_typing.final
+class PersonSlot(_message.Message):
+    """PersonSlot is one answer of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person(self) -> Global___Person:
+        """The person; absent when unknown, or when the caller may not see the person."""
+
+    def __init__(
+        self,
+        *,
+        person: Global___Person | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_person", b"_person", "person", b"person"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_person", b"_person", "person", b"person"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__person: _TypeAlias = _typing.Literal["person"]  # noqa: Y015
+    _WhichOneofArgType__person: _TypeAlias = _typing.Literal["_person", b"_person"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__person) -> _WhichOneofReturnType__person | None: ...
+
+Global___PersonSlot: _TypeAlias = PersonSlot  # noqa: Y015
+
+@_typing.final
+class BatchGetPersonsResponse(_message.Message):
+    """BatchGetPersonsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSONS_FIELD_NUMBER: _builtins.int
+    TABLE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def persons(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonSlot]:
+        """One slot per id asked."""
+
+    @_builtins.property
+    def table(self) -> _table_pb2.Table:
+        """The same as a table of Person, when asked for: its `lengths` say 1 for each id that is found, 0 for each that is not."""
+
+    def __init__(
+        self,
+        *,
+        persons: _abc.Iterable[Global___PersonSlot] | None = ...,
+        table: _table_pb2.Table | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["persons", b"persons", "table", b"table"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetPersonsResponse: _TypeAlias = BatchGetPersonsResponse  # noqa: Y015
+
+@_typing.final
+class PersonCredential(_message.Message):
+    """PersonCredential is an influencer's account on a social network, without its tokens."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    PLATFORM_OBJECT_IDENTITY_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Credential id."""
+    person_id: _builtins.str
+    """Person id of its owner."""
+    first_name: _builtins.str
+    """First name as on the network."""
+    last_name: _builtins.str
+    """Last name as on the network."""
+    status: _builtins.str
+    """Status of the link to the network."""
+    picture: _builtins.str
+    """Picture address."""
+    platform: _identity_pb2.Platform.ValueType
+    """Social network of the account."""
+    platform_object_identity: _builtins.str
+    """The account's name or id on the network."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+        status: _builtins.str | None = ...,
+        picture: _builtins.str | None = ...,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        platform_object_identity: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "_picture", b"_picture", "_platform_object_identity", b"_platform_object_identity", "_status", b"_status", "first_name", b"first_name", "last_name", b"last_name", "picture", b"picture", "platform_object_identity", b"platform_object_identity", "status", b"status"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "_picture", b"_picture", "_platform_object_identity", b"_platform_object_identity", "_status", b"_status", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "person_id", b"person_id", "picture", b"picture", "platform", b"platform", "platform_object_identity", b"platform_object_identity", "status", b"status"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
+    _WhichOneofReturnType__platform_object_identity: _TypeAlias = _typing.Literal["platform_object_identity"]  # noqa: Y015
+    _WhichOneofArgType__platform_object_identity: _TypeAlias = _typing.Literal["_platform_object_identity", b"_platform_object_identity"]  # noqa: Y015
+    _WhichOneofReturnType__status: _TypeAlias = _typing.Literal["status"]  # noqa: Y015
+    _WhichOneofArgType__status: _TypeAlias = _typing.Literal["_status", b"_status"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__platform_object_identity) -> _WhichOneofReturnType__platform_object_identity | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__status) -> _WhichOneofReturnType__status | None: ...
+
+Global___PersonCredential: _TypeAlias = PersonCredential  # noqa: Y015
+
+@_typing.final
+class BatchListPersonCredentialsRequest(_message.Message):
+    """BatchListPersonCredentialsRequest asks the credentials of many persons."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 1,000."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchListPersonCredentialsRequest: _TypeAlias = BatchListPersonCredentialsRequest  # noqa: Y015
+
+@_typing.final
+class PersonCredentialList(_message.Message):
+    """PersonCredentialList is the answer for one person."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CREDENTIALS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def credentials(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonCredential]:
+        """Credentials, oldest first."""
+
+    def __init__(
+        self,
+        *,
+        credentials: _abc.Iterable[Global___PersonCredential] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["credentials", b"credentials"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PersonCredentialList: _TypeAlias = PersonCredentialList  # noqa: Y015
+
+@_typing.final
+class BatchListPersonCredentialsResponse(_message.Message):
+    """BatchListPersonCredentialsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LISTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def lists(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonCredentialList]:
+        """One list per person id asked."""
+
+    def __init__(
+        self,
+        *,
+        lists: _abc.Iterable[Global___PersonCredentialList] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["lists", b"lists"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchListPersonCredentialsResponse: _TypeAlias = BatchListPersonCredentialsResponse  # noqa: Y015
+
+@_typing.final
+class GetPersonalPageRequest(_message.Message):
+    """GetPersonalPageRequest names a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HANDLE_FIELD_NUMBER: _builtins.int
+    handle: _builtins.str
+    """The handle in any case."""
+    def __init__(
+        self,
+        *,
+        handle: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["handle", b"handle"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPersonalPageRequest: _TypeAlias = GetPersonalPageRequest  # noqa: Y015
+
+@_typing.final
+class PersonalPage(_message.Message):
+    """PersonalPage is what everybody may see of somebody who has a handle."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HANDLE_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
+    handle: _builtins.str
+    """The handle as it was chosen."""
+    first_name: _builtins.str
+    """First name."""
+    last_name: _builtins.str
+    """Last name."""
+    picture: _builtins.str
+    """Address of a picture."""
+    def __init__(
+        self,
+        *,
+        handle: _builtins.str = ...,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+        picture: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "_picture", b"_picture", "first_name", b"first_name", "last_name", b"last_name", "picture", b"picture"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "_picture", b"_picture", "first_name", b"first_name", "handle", b"handle", "last_name", b"last_name", "picture", b"picture"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
+
+Global___PersonalPage: _TypeAlias = PersonalPage  # noqa: Y015
+
+@_typing.final
+class GetPersonalPageResponse(_message.Message):
+    """GetPersonalPageResponse carries the page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAGE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def page(self) -> Global___PersonalPage:
+        """The page; absent for an unknown handle."""
+
+    def __init__(
+        self,
+        *,
+        page: Global___PersonalPage | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_page", b"_page", "page", b"page"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_page", b"_page", "page", b"page"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__page: _TypeAlias = _typing.Literal["page"]  # noqa: Y015
+    _WhichOneofArgType__page: _TypeAlias = _typing.Literal["_page", b"_page"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__page) -> _WhichOneofReturnType__page | None: ...
+
+Global___GetPersonalPageResponse: _TypeAlias = GetPersonalPageResponse  # noqa: Y015
+
+@_typing.final
+class BatchGetConfirmedEmailsRequest(_message.Message):
+    """BatchGetConfirmedEmailsRequest asks many persons at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 1,000."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetConfirmedEmailsRequest: _TypeAlias = BatchGetConfirmedEmailsRequest  # noqa: Y015
+
+@_typing.final
+class ConfirmedEmailSlot(_message.Message):
+    """ConfirmedEmailSlot is one answer of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_FIELD_NUMBER: _builtins.int
+    email: _builtins.str
+    """The e-mail, lower case; absent unless it is confirmed."""
+    def __init__(
+        self,
+        *,
+        email: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "email", b"email"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_email", b"_email", "email", b"email"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__email: _TypeAlias = _typing.Literal["email"]  # noqa: Y015
+    _WhichOneofArgType__email: _TypeAlias = _typing.Literal["_email", b"_email"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__email) -> _WhichOneofReturnType__email | None: ...
+
+Global___ConfirmedEmailSlot: _TypeAlias = ConfirmedEmailSlot  # noqa: Y015
+
+@_typing.final
+class BatchGetConfirmedEmailsResponse(_message.Message):
+    """BatchGetConfirmedEmailsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAILS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def emails(self) -> _containers.RepeatedCompositeFieldContainer[Global___ConfirmedEmailSlot]:
+        """One slot per id asked."""
+
+    def __init__(
+        self,
+        *,
+        emails: _abc.Iterable[Global___ConfirmedEmailSlot] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["emails", b"emails"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetConfirmedEmailsResponse: _TypeAlias = BatchGetConfirmedEmailsResponse  # noqa: Y015

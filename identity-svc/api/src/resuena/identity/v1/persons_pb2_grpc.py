@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import persons_pb2 as resuena_dot_identity_dot_v1_dot_persons__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,23 +37,23 @@ class PersonServiceStub:
         """
         self.BatchGetPersons = channel.unary_unary(
                 '/resuena.identity.v1.PersonService/BatchGetPersons',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsResponse.FromString,
                 _registered_method=True)
         self.BatchGetConfirmedEmails = channel.unary_unary(
                 '/resuena.identity.v1.PersonService/BatchGetConfirmedEmails',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsResponse.FromString,
                 _registered_method=True)
         self.BatchListPersonCredentials = channel.unary_unary(
                 '/resuena.identity.v1.PersonService/BatchListPersonCredentials',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsResponse.FromString,
                 _registered_method=True)
         self.GetPersonalPage = channel.unary_unary(
                 '/resuena.identity.v1.PersonService/GetPersonalPage',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageResponse.FromString,
                 _registered_method=True)
 
 
@@ -96,23 +96,23 @@ def add_PersonServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'BatchGetPersons': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetPersons,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsResponse.SerializeToString,
             ),
             'BatchGetConfirmedEmails': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetConfirmedEmails,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsResponse.SerializeToString,
             ),
             'BatchListPersonCredentials': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchListPersonCredentials,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsResponse.SerializeToString,
             ),
             'GetPersonalPage': grpc.unary_unary_rpc_method_handler(
                     servicer.GetPersonalPage,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -141,8 +141,8 @@ class PersonService:
             request,
             target,
             '/resuena.identity.v1.PersonService/BatchGetPersons',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetPersonsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -168,8 +168,8 @@ class PersonService:
             request,
             target,
             '/resuena.identity.v1.PersonService/BatchGetConfirmedEmails',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchGetConfirmedEmailsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -195,8 +195,8 @@ class PersonService:
             request,
             target,
             '/resuena.identity.v1.PersonService/BatchListPersonCredentials',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.BatchListPersonCredentialsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -222,8 +222,8 @@ class PersonService:
             request,
             target,
             '/resuena.identity.v1.PersonService/GetPersonalPage',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetPersonalPageResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_persons__pb2.GetPersonalPageResponse.FromString,
             options,
             channel_credentials,
             insecure,

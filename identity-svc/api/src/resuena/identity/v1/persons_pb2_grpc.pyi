@@ -5,7 +5,7 @@ Names, e-mails, network accounts and personal pages of persons."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import persons_pb2 as _persons_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,17 +33,17 @@ class PersonServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PersonServiceAsyncStub: ...
-    BatchGetPersons: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]
+    BatchGetPersons: _grpc.UnaryUnaryMultiCallable[_persons_pb2.BatchGetPersonsRequest, _persons_pb2.BatchGetPersonsResponse]
     """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
-    BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]
+    BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_persons_pb2.BatchGetConfirmedEmailsRequest, _persons_pb2.BatchGetConfirmedEmailsResponse]
     """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
     since it may be a stranger's, and for an unknown or erased one. Services only.
     """
-    BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]
+    BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_persons_pb2.BatchListPersonCredentialsRequest, _persons_pb2.BatchListPersonCredentialsResponse]
     """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
     caller may not see. Tokens of the networks are never among it.
     """
-    GetPersonalPage: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]
+    GetPersonalPage: _grpc.UnaryUnaryMultiCallable[_persons_pb2.GetPersonalPageRequest, _persons_pb2.GetPersonalPageResponse]
     """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public."""
 
 @_typing.type_check_only
@@ -51,17 +51,17 @@ class PersonServiceAsyncStub(PersonServiceStub):
     """PersonService answers what the caller may see of persons."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    BatchGetPersons: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]  # type: ignore[assignment]
+    BatchGetPersons: _aio.UnaryUnaryMultiCallable[_persons_pb2.BatchGetPersonsRequest, _persons_pb2.BatchGetPersonsResponse]  # type: ignore[assignment]
     """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
-    BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
+    BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_persons_pb2.BatchGetConfirmedEmailsRequest, _persons_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
     """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
     since it may be a stranger's, and for an unknown or erased one. Services only.
     """
-    BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
+    BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_persons_pb2.BatchListPersonCredentialsRequest, _persons_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
     """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
     caller may not see. Tokens of the networks are never among it.
     """
-    GetPersonalPage: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetPersonalPageRequest, _identity_pb2.GetPersonalPageResponse]  # type: ignore[assignment]
+    GetPersonalPage: _aio.UnaryUnaryMultiCallable[_persons_pb2.GetPersonalPageRequest, _persons_pb2.GetPersonalPageResponse]  # type: ignore[assignment]
     """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public."""
 
 class PersonServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -70,17 +70,17 @@ class PersonServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BatchGetPersons(
         self,
-        request: _identity_pb2.BatchGetPersonsRequest,
+        request: _persons_pb2.BatchGetPersonsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetPersonsResponse, _abc.Awaitable[_identity_pb2.BatchGetPersonsResponse]]:
+    ) -> _typing.Union[_persons_pb2.BatchGetPersonsResponse, _abc.Awaitable[_persons_pb2.BatchGetPersonsResponse]]:
         """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
 
     @_abc_1.abstractmethod
     def BatchGetConfirmedEmails(
         self,
-        request: _identity_pb2.BatchGetConfirmedEmailsRequest,
+        request: _persons_pb2.BatchGetConfirmedEmailsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetConfirmedEmailsResponse, _abc.Awaitable[_identity_pb2.BatchGetConfirmedEmailsResponse]]:
+    ) -> _typing.Union[_persons_pb2.BatchGetConfirmedEmailsResponse, _abc.Awaitable[_persons_pb2.BatchGetConfirmedEmailsResponse]]:
         """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
         since it may be a stranger's, and for an unknown or erased one. Services only.
         """
@@ -88,9 +88,9 @@ class PersonServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BatchListPersonCredentials(
         self,
-        request: _identity_pb2.BatchListPersonCredentialsRequest,
+        request: _persons_pb2.BatchListPersonCredentialsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchListPersonCredentialsResponse, _abc.Awaitable[_identity_pb2.BatchListPersonCredentialsResponse]]:
+    ) -> _typing.Union[_persons_pb2.BatchListPersonCredentialsResponse, _abc.Awaitable[_persons_pb2.BatchListPersonCredentialsResponse]]:
         """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
         caller may not see. Tokens of the networks are never among it.
         """
@@ -98,9 +98,9 @@ class PersonServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def GetPersonalPage(
         self,
-        request: _identity_pb2.GetPersonalPageRequest,
+        request: _persons_pb2.GetPersonalPageRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetPersonalPageResponse, _abc.Awaitable[_identity_pb2.GetPersonalPageResponse]]:
+    ) -> _typing.Union[_persons_pb2.GetPersonalPageResponse, _abc.Awaitable[_persons_pb2.GetPersonalPageResponse]]:
         """GetPersonalPage answers the public page of the person with this handle; none for an unknown one. Public."""
 
 def add_PersonServiceServicer_to_server(servicer: PersonServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

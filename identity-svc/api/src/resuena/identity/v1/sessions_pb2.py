@@ -22,16 +22,57 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/sessions.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xb5\x06\n\x0eSessionService\x12i\n\x0eRefreshSession\x12*.resuena.identity.v1.RefreshSessionRequest\x1a+.resuena.identity.v1.RefreshSessionResponse\x12T\n\x07SignOut\x12#.resuena.identity.v1.SignOutRequest\x1a$.resuena.identity.v1.SignOutResponse\x12]\n\nGetSession\x12&.resuena.identity.v1.GetSessionRequest\x1a\'.resuena.identity.v1.GetSessionResponse\x12\x63\n\x0cListSessions\x12(.resuena.identity.v1.ListSessionsRequest\x1a).resuena.identity.v1.ListSessionsResponse\x12]\n\nEndSession\x12&.resuena.identity.v1.EndSessionRequest\x1a\'.resuena.identity.v1.EndSessionResponse\x12i\n\x0e\x45ndAllSessions\x12*.resuena.identity.v1.EndAllSessionsRequest\x1a+.resuena.identity.v1.EndAllSessionsResponse\x12l\n\x0f\x41pplyMembership\x12+.resuena.identity.v1.ApplyMembershipRequest\x1a,.resuena.identity.v1.ApplyMembershipResponse\x12\x66\n\rIssueKeyToken\x12).resuena.identity.v1.IssueKeyTokenRequest\x1a*.resuena.identity.v1.IssueKeyTokenResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/sessions.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\x83\x04\n\x07Session\x12\x15\n\rauthenticated\x18\x01 \x01(\x08\x12\x0f\n\x02id\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x12\n\x05\x65mail\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x17\n\nfirst_name\x18\x04 \x01(\tH\x02\x88\x01\x01\x12\x16\n\tlast_name\x18\x05 \x01(\tH\x03\x88\x01\x01\x12\x13\n\x0bpermissions\x18\x06 \x03(\t\x12\r\n\x05guest\x18\x07 \x01(\x08\x12\x17\n\ncompany_id\x18\x08 \x01(\tH\x04\x88\x01\x01\x12\x19\n\x0c\x61\x63\x63\x65ss_token\x18\t \x01(\tH\x05\x88\x01\x01\x12;\n\x17\x61\x63\x63\x65ss_token_expires_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x17\n\nsession_id\x18\x0b \x01(\tH\x06\x88\x01\x01\x12\x1a\n\rreferral_code\x18\x0c \x01(\tH\x07\x88\x01\x01\x12\x1a\n\x12operator_time_zone\x18\r \x01(\t\x12.\n\x03\x61pp\x18\x0e \x01(\x0e\x32\x1c.resuena.identity.v1.AppTypeH\x08\x88\x01\x01\x42\x05\n\x03_idB\x08\n\x06_emailB\r\n\x0b_first_nameB\x0c\n\n_last_nameB\r\n\x0b_company_idB\x0f\n\r_access_tokenB\r\n\x0b_session_idB\x10\n\x0e_referral_codeB\x06\n\x04_app\"M\n\x0cRefreshToken\x12\r\n\x05token\x18\x01 \x01(\t\x12.\n\nexpires_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"Y\n\x15RefreshSessionRequest\x12\x15\n\rrefresh_token\x18\x01 \x01(\t\x12)\n\x03\x61pp\x18\x02 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\"\x81\x01\n\x16RefreshSessionResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\"i\n\x0eSignOutRequest\x12\x1a\n\rrefresh_token\x18\x01 \x01(\tH\x00\x88\x01\x01\x12)\n\x03\x61pp\x18\x02 \x01(\x0e\x32\x1c.resuena.identity.v1.AppTypeB\x10\n\x0e_refresh_token\"d\n\x0fSignOutResponse\x12\x17\n\nsession_id\x18\x01 \x01(\tH\x00\x88\x01\x01\x12)\n\x03\x61pp\x18\x02 \x01(\x0e\x32\x1c.resuena.identity.v1.AppTypeB\r\n\x0b_session_id\"\x13\n\x11GetSessionRequest\"C\n\x12GetSessionResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\"\xa8\x01\n\x16\x41pplyMembershipRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12.\n\x04role\x18\x03 \x01(\x0e\x32 .resuena.identity.v1.CompanyRole\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12\x17\n\nsession_id\x18\x05 \x01(\tH\x00\x88\x01\x01\x42\r\n\x0b_session_id\"H\n\x17\x41pplyMembershipResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\"\xcc\x01\n\x14IssueKeyTokenRequest\x12\x0e\n\x06key_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x0e\n\x06scopes\x18\x04 \x03(\t\x12\x34\n\tcampaigns\x18\x05 \x01(\x0b\x32!.resuena.identity.v1.KeyCampaigns\x12\x0c\n\x04test\x18\x06 \x01(\x08\x12.\n\nexpires_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x1b\n\x0cKeyCampaigns\x12\x0b\n\x03ids\x18\x01 \x03(\t\"]\n\x15IssueKeyTokenResponse\x12\x14\n\x0c\x61\x63\x63\x65ss_token\x18\x01 \x01(\t\x12.\n\nexpires_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xe3\x01\n\x0e\x41\x63\x63ountSession\x12\n\n\x02id\x18\x01 \x01(\t\x12/\n\x0b\x63reation_dt\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x0clast_used_dt\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x17\n\nuser_agent\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x0f\n\x07\x63urrent\x18\x05 \x01(\x08\x12)\n\x03\x61pp\x18\x06 \x01(\x0e\x32\x1c.resuena.identity.v1.AppTypeB\r\n\x0b_user_agent\"\x15\n\x13ListSessionsRequest\"M\n\x14ListSessionsResponse\x12\x35\n\x08sessions\x18\x01 \x03(\x0b\x32#.resuena.identity.v1.AccountSession\"\x1f\n\x11\x45ndSessionRequest\x12\n\n\x02id\x18\x01 \x01(\t\"P\n\x12\x45ndSessionResponse\x12\x0f\n\x07\x63urrent\x18\x01 \x01(\x08\x12)\n\x03\x61pp\x18\x02 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\"\x17\n\x15\x45ndAllSessionsRequest\"\'\n\x16\x45ndAllSessionsResponse\x12\r\n\x05\x65nded\x18\x01 \x01(\x05\x32\xb5\x06\n\x0eSessionService\x12i\n\x0eRefreshSession\x12*.resuena.identity.v1.RefreshSessionRequest\x1a+.resuena.identity.v1.RefreshSessionResponse\x12T\n\x07SignOut\x12#.resuena.identity.v1.SignOutRequest\x1a$.resuena.identity.v1.SignOutResponse\x12]\n\nGetSession\x12&.resuena.identity.v1.GetSessionRequest\x1a\'.resuena.identity.v1.GetSessionResponse\x12\x63\n\x0cListSessions\x12(.resuena.identity.v1.ListSessionsRequest\x1a).resuena.identity.v1.ListSessionsResponse\x12]\n\nEndSession\x12&.resuena.identity.v1.EndSessionRequest\x1a\'.resuena.identity.v1.EndSessionResponse\x12i\n\x0e\x45ndAllSessions\x12*.resuena.identity.v1.EndAllSessionsRequest\x1a+.resuena.identity.v1.EndAllSessionsResponse\x12l\n\x0f\x41pplyMembership\x12+.resuena.identity.v1.ApplyMembershipRequest\x1a,.resuena.identity.v1.ApplyMembershipResponse\x12\x66\n\rIssueKeyToken\x12).resuena.identity.v1.IssueKeyTokenRequest\x1a*.resuena.identity.v1.IssueKeyTokenResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.sessions_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SESSIONSERVICE']._serialized_start=96
-  _globals['_SESSIONSERVICE']._serialized_end=917
+  _globals['_SESSION']._serialized_start=129
+  _globals['_SESSION']._serialized_end=644
+  _globals['_REFRESHTOKEN']._serialized_start=646
+  _globals['_REFRESHTOKEN']._serialized_end=723
+  _globals['_REFRESHSESSIONREQUEST']._serialized_start=725
+  _globals['_REFRESHSESSIONREQUEST']._serialized_end=814
+  _globals['_REFRESHSESSIONRESPONSE']._serialized_start=817
+  _globals['_REFRESHSESSIONRESPONSE']._serialized_end=946
+  _globals['_SIGNOUTREQUEST']._serialized_start=948
+  _globals['_SIGNOUTREQUEST']._serialized_end=1053
+  _globals['_SIGNOUTRESPONSE']._serialized_start=1055
+  _globals['_SIGNOUTRESPONSE']._serialized_end=1155
+  _globals['_GETSESSIONREQUEST']._serialized_start=1157
+  _globals['_GETSESSIONREQUEST']._serialized_end=1176
+  _globals['_GETSESSIONRESPONSE']._serialized_start=1178
+  _globals['_GETSESSIONRESPONSE']._serialized_end=1245
+  _globals['_APPLYMEMBERSHIPREQUEST']._serialized_start=1248
+  _globals['_APPLYMEMBERSHIPREQUEST']._serialized_end=1416
+  _globals['_APPLYMEMBERSHIPRESPONSE']._serialized_start=1418
+  _globals['_APPLYMEMBERSHIPRESPONSE']._serialized_end=1490
+  _globals['_ISSUEKEYTOKENREQUEST']._serialized_start=1493
+  _globals['_ISSUEKEYTOKENREQUEST']._serialized_end=1697
+  _globals['_KEYCAMPAIGNS']._serialized_start=1699
+  _globals['_KEYCAMPAIGNS']._serialized_end=1726
+  _globals['_ISSUEKEYTOKENRESPONSE']._serialized_start=1728
+  _globals['_ISSUEKEYTOKENRESPONSE']._serialized_end=1821
+  _globals['_ACCOUNTSESSION']._serialized_start=1824
+  _globals['_ACCOUNTSESSION']._serialized_end=2051
+  _globals['_LISTSESSIONSREQUEST']._serialized_start=2053
+  _globals['_LISTSESSIONSREQUEST']._serialized_end=2074
+  _globals['_LISTSESSIONSRESPONSE']._serialized_start=2076
+  _globals['_LISTSESSIONSRESPONSE']._serialized_end=2153
+  _globals['_ENDSESSIONREQUEST']._serialized_start=2155
+  _globals['_ENDSESSIONREQUEST']._serialized_end=2186
+  _globals['_ENDSESSIONRESPONSE']._serialized_start=2188
+  _globals['_ENDSESSIONRESPONSE']._serialized_end=2268
+  _globals['_ENDALLSESSIONSREQUEST']._serialized_start=2270
+  _globals['_ENDALLSESSIONSREQUEST']._serialized_end=2293
+  _globals['_ENDALLSESSIONSRESPONSE']._serialized_start=2295
+  _globals['_ENDALLSESSIONSRESPONSE']._serialized_end=2334
+  _globals['_SESSIONSERVICE']._serialized_start=2337
+  _globals['_SESSIONSERVICE']._serialized_end=3158
 # @@protoc_insertion_point(module_scope)

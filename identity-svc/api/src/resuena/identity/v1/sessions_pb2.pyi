@@ -3,6 +3,657 @@
 isort:skip_file
 Sessions: who the caller is, and what they may do."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+@_typing.final
+class Session(_message.Message):
+    """Session is who the caller is; the fields of the person are absent for guests and anonymous callers."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    AUTHENTICATED_FIELD_NUMBER: _builtins.int
+    ID_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    PERMISSIONS_FIELD_NUMBER: _builtins.int
+    GUEST_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    ACCESS_TOKEN_FIELD_NUMBER: _builtins.int
+    ACCESS_TOKEN_EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    SESSION_ID_FIELD_NUMBER: _builtins.int
+    REFERRAL_CODE_FIELD_NUMBER: _builtins.int
+    OPERATOR_TIME_ZONE_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    authenticated: _builtins.bool
+    """Whether a person is signed in (a guest is not)."""
+    id: _builtins.str
+    """Person id."""
+    email: _builtins.str
+    """E-mail, lower case."""
+    first_name: _builtins.str
+    """First name."""
+    last_name: _builtins.str
+    """Last name."""
+    guest: _builtins.bool
+    """Whether the caller holds a valid guest token."""
+    company_id: _builtins.str
+    """The company the person belongs to."""
+    access_token: _builtins.str
+    """Access token (EdDSA JWT, 10 minutes), only in answers that issue one."""
+    session_id: _builtins.str
+    """The session's own id (the refresh family)."""
+    referral_code: _builtins.str
+    """The code with which the person invites others."""
+    operator_time_zone: _builtins.str
+    """IANA name of the operator's zone, by which days over several companies are counted."""
+    app: _identity_pb2.AppType.ValueType
+    """Application that the session is for; absent for guests and anonymous callers."""
+    @_builtins.property
+    def permissions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Permissions, spelled as in docs/product.md, Roles."""
+
+    @_builtins.property
+    def access_token_expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When the access token ends."""
+
+    def __init__(
+        self,
+        *,
+        authenticated: _builtins.bool = ...,
+        id: _builtins.str | None = ...,
+        email: _builtins.str | None = ...,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+        permissions: _abc.Iterable[_builtins.str] | None = ...,
+        guest: _builtins.bool = ...,
+        company_id: _builtins.str | None = ...,
+        access_token: _builtins.str | None = ...,
+        access_token_expires_at: _timestamp_pb2.Timestamp | None = ...,
+        session_id: _builtins.str | None = ...,
+        referral_code: _builtins.str | None = ...,
+        operator_time_zone: _builtins.str = ...,
+        app: _identity_pb2.AppType.ValueType | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_app", b"_app", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "app", b"app", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_app", b"_app", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "app", b"app", "authenticated", b"authenticated", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "guest", b"guest", "id", b"id", "last_name", b"last_name", "operator_time_zone", b"operator_time_zone", "permissions", b"permissions", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__access_token: _TypeAlias = _typing.Literal["access_token"]  # noqa: Y015
+    _WhichOneofArgType__access_token: _TypeAlias = _typing.Literal["_access_token", b"_access_token"]  # noqa: Y015
+    _WhichOneofReturnType__app: _TypeAlias = _typing.Literal["app"]  # noqa: Y015
+    _WhichOneofArgType__app: _TypeAlias = _typing.Literal["_app", b"_app"]  # noqa: Y015
+    _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
+    _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    _WhichOneofReturnType__email: _TypeAlias = _typing.Literal["email"]  # noqa: Y015
+    _WhichOneofArgType__email: _TypeAlias = _typing.Literal["_email", b"_email"]  # noqa: Y015
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__id: _TypeAlias = _typing.Literal["id"]  # noqa: Y015
+    _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    _WhichOneofReturnType__referral_code: _TypeAlias = _typing.Literal["referral_code"]  # noqa: Y015
+    _WhichOneofArgType__referral_code: _TypeAlias = _typing.Literal["_referral_code", b"_referral_code"]  # noqa: Y015
+    _WhichOneofReturnType__session_id: _TypeAlias = _typing.Literal["session_id"]  # noqa: Y015
+    _WhichOneofArgType__session_id: _TypeAlias = _typing.Literal["_session_id", b"_session_id"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__access_token) -> _WhichOneofReturnType__access_token | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__app) -> _WhichOneofReturnType__app | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__email) -> _WhichOneofReturnType__email | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__referral_code) -> _WhichOneofReturnType__referral_code | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__session_id) -> _WhichOneofReturnType__session_id | None: ...
+
+Global___Session: _TypeAlias = Session  # noqa: Y015
+
+@_typing.final
+class RefreshToken(_message.Message):
+    """RefreshToken is the opaque secret that the gateway keeps in the HttpOnly cookie."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The secret itself."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it ends."""
+
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RefreshToken: _TypeAlias = RefreshToken  # noqa: Y015
+
+@_typing.final
+class RefreshSessionRequest(_message.Message):
+    """RefreshSessionRequest carries the cookie's secret."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    refresh_token: _builtins.str
+    """The opaque refresh token."""
+    app: _identity_pb2.AppType.ValueType
+    """Application that the token is for; the portal when unspecified."""
+    def __init__(
+        self,
+        *,
+        refresh_token: _builtins.str = ...,
+        app: _identity_pb2.AppType.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "refresh_token", b"refresh_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RefreshSessionRequest: _TypeAlias = RefreshSessionRequest  # noqa: Y015
+
+@_typing.final
+class RefreshSessionResponse(_message.Message):
+    """RefreshSessionResponse carries the rotated token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def session(self) -> Global___Session:
+        """The session with a new access token."""
+
+    @_builtins.property
+    def refresh_token(self) -> Global___RefreshToken:
+        """The next refresh token."""
+
+    def __init__(
+        self,
+        *,
+        session: Global___Session | None = ...,
+        refresh_token: Global___RefreshToken | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RefreshSessionResponse: _TypeAlias = RefreshSessionResponse  # noqa: Y015
+
+@_typing.final
+class SignOutRequest(_message.Message):
+    """SignOutRequest ends the caller's session; the refresh token names it when the access token has run out."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    refresh_token: _builtins.str
+    """The opaque refresh token, when the caller still holds it."""
+    app: _identity_pb2.AppType.ValueType
+    """Only a session of this application; any when unspecified."""
+    def __init__(
+        self,
+        *,
+        refresh_token: _builtins.str | None = ...,
+        app: _identity_pb2.AppType.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_refresh_token", b"_refresh_token", "refresh_token", b"refresh_token"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_refresh_token", b"_refresh_token", "app", b"app", "refresh_token", b"refresh_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__refresh_token: _TypeAlias = _typing.Literal["refresh_token"]  # noqa: Y015
+    _WhichOneofArgType__refresh_token: _TypeAlias = _typing.Literal["_refresh_token", b"_refresh_token"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__refresh_token) -> _WhichOneofReturnType__refresh_token | None: ...
+
+Global___SignOutRequest: _TypeAlias = SignOutRequest  # noqa: Y015
+
+@_typing.final
+class SignOutResponse(_message.Message):
+    """SignOutResponse says which session ended."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_ID_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    session_id: _builtins.str
+    """Id of the ended session, absent when there was none."""
+    app: _identity_pb2.AppType.ValueType
+    """Application that the ended session was for; unspecified when there was none."""
+    def __init__(
+        self,
+        *,
+        session_id: _builtins.str | None = ...,
+        app: _identity_pb2.AppType.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_session_id", b"_session_id", "session_id", b"session_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_session_id", b"_session_id", "app", b"app", "session_id", b"session_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__session_id: _TypeAlias = _typing.Literal["session_id"]  # noqa: Y015
+    _WhichOneofArgType__session_id: _TypeAlias = _typing.Literal["_session_id", b"_session_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__session_id) -> _WhichOneofReturnType__session_id | None: ...
+
+Global___SignOutResponse: _TypeAlias = SignOutResponse  # noqa: Y015
+
+@_typing.final
+class GetSessionRequest(_message.Message):
+    """GetSessionRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetSessionRequest: _TypeAlias = GetSessionRequest  # noqa: Y015
+
+@_typing.final
+class GetSessionResponse(_message.Message):
+    """GetSessionResponse carries the current session."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def session(self) -> Global___Session:
+        """The session as it stands now."""
+
+    def __init__(
+        self,
+        *,
+        session: Global___Session | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetSessionResponse: _TypeAlias = GetSessionResponse  # noqa: Y015
+
+@_typing.final
+class ApplyMembershipRequest(_message.Message):
+    """ApplyMembershipRequest tells identity of a membership that company-svc decided."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    SESSION_ID_FIELD_NUMBER: _builtins.int
+    person_id: _builtins.str
+    """Person id."""
+    company_id: _builtins.str
+    """Company id."""
+    role: _identity_pb2.CompanyRole.ValueType
+    """Role in the company; unspecified ends the membership."""
+    version: _builtins.int
+    """Version of the membership; an older one never overwrites a newer one."""
+    session_id: _builtins.str
+    """Session to answer with a new access token, when the caller is this person."""
+    def __init__(
+        self,
+        *,
+        person_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        role: _identity_pb2.CompanyRole.ValueType = ...,
+        version: _builtins.int = ...,
+        session_id: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_session_id", b"_session_id", "session_id", b"session_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_session_id", b"_session_id", "company_id", b"company_id", "person_id", b"person_id", "role", b"role", "session_id", b"session_id", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__session_id: _TypeAlias = _typing.Literal["session_id"]  # noqa: Y015
+    _WhichOneofArgType__session_id: _TypeAlias = _typing.Literal["_session_id", b"_session_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__session_id) -> _WhichOneofReturnType__session_id | None: ...
+
+Global___ApplyMembershipRequest: _TypeAlias = ApplyMembershipRequest  # noqa: Y015
+
+@_typing.final
+class ApplyMembershipResponse(_message.Message):
+    """ApplyMembershipResponse carries the session with the new permissions when one was named."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def session(self) -> Global___Session:
+        """The session with a new access token; absent when it has ended, for instance by a narrower role."""
+
+    def __init__(
+        self,
+        *,
+        session: Global___Session | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["session", b"session"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ApplyMembershipResponse: _TypeAlias = ApplyMembershipResponse  # noqa: Y015
+
+@_typing.final
+class IssueKeyTokenRequest(_message.Message):
+    """IssueKeyTokenRequest says what an API key may do."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    SCOPES_FIELD_NUMBER: _builtins.int
+    CAMPAIGNS_FIELD_NUMBER: _builtins.int
+    TEST_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    key_id: _builtins.str
+    """API key id."""
+    company_id: _builtins.str
+    """Company id."""
+    name: _builtins.str
+    """Name of the key, by which histories name it."""
+    test: _builtins.bool
+    """Whether it changes nothing."""
+    @_builtins.property
+    def scopes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What it may do: results, audit, campaigns, creators, webhooks."""
+
+    @_builtins.property
+    def campaigns(self) -> Global___KeyCampaigns:
+        """The campaigns that it is limited to; absent without such a limit."""
+
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When the key ends; its tokens end then at the latest."""
+
+    def __init__(
+        self,
+        *,
+        key_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        scopes: _abc.Iterable[_builtins.str] | None = ...,
+        campaigns: Global___KeyCampaigns | None = ...,
+        test: _builtins.bool = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaigns", b"campaigns", "company_id", b"company_id", "expires_at", b"expires_at", "key_id", b"key_id", "name", b"name", "scopes", b"scopes", "test", b"test"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___IssueKeyTokenRequest: _TypeAlias = IssueKeyTokenRequest  # noqa: Y015
+
+@_typing.final
+class KeyCampaigns(_message.Message):
+    """KeyCampaigns are the campaigns that a key is limited to."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Campaign ids."""
+
+    def __init__(
+        self,
+        *,
+        ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ids", b"ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___KeyCampaigns: _TypeAlias = KeyCampaigns  # noqa: Y015
+
+@_typing.final
+class IssueKeyTokenResponse(_message.Message):
+    """IssueKeyTokenResponse carries the token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCESS_TOKEN_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    access_token: _builtins.str
+    """Access token (JWT)."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When it ends."""
+
+    def __init__(
+        self,
+        *,
+        access_token: _builtins.str = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["access_token", b"access_token", "expires_at", b"expires_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___IssueKeyTokenResponse: _TypeAlias = IssueKeyTokenResponse  # noqa: Y015
+
+@_typing.final
+class AccountSession(_message.Message):
+    """AccountSession is one of a person's own sessions."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    CREATION_DT_FIELD_NUMBER: _builtins.int
+    LAST_USED_DT_FIELD_NUMBER: _builtins.int
+    USER_AGENT_FIELD_NUMBER: _builtins.int
+    CURRENT_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Session id."""
+    user_agent: _builtins.str
+    """User agent of the browser that opened it, at most 300 characters."""
+    current: _builtins.bool
+    """Whether it is the caller's."""
+    app: _identity_pb2.AppType.ValueType
+    """Application that it is for."""
+    @_builtins.property
+    def creation_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was opened."""
+
+    @_builtins.property
+    def last_used_dt(self) -> _timestamp_pb2.Timestamp:
+        """When it was last refreshed."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        creation_dt: _timestamp_pb2.Timestamp | None = ...,
+        last_used_dt: _timestamp_pb2.Timestamp | None = ...,
+        user_agent: _builtins.str | None = ...,
+        current: _builtins.bool = ...,
+        app: _identity_pb2.AppType.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent", "creation_dt", b"creation_dt", "last_used_dt", b"last_used_dt", "user_agent", b"user_agent"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent", "app", b"app", "creation_dt", b"creation_dt", "current", b"current", "id", b"id", "last_used_dt", b"last_used_dt", "user_agent", b"user_agent"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__user_agent: _TypeAlias = _typing.Literal["user_agent"]  # noqa: Y015
+    _WhichOneofArgType__user_agent: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__user_agent) -> _WhichOneofReturnType__user_agent | None: ...
+
+Global___AccountSession: _TypeAlias = AccountSession  # noqa: Y015
+
+@_typing.final
+class ListSessionsRequest(_message.Message):
+    """ListSessionsRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListSessionsRequest: _TypeAlias = ListSessionsRequest  # noqa: Y015
+
+@_typing.final
+class ListSessionsResponse(_message.Message):
+    """ListSessionsResponse carries the open sessions."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SESSIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def sessions(self) -> _containers.RepeatedCompositeFieldContainer[Global___AccountSession]:
+        """Open sessions, last used first, at most 200."""
+
+    def __init__(
+        self,
+        *,
+        sessions: _abc.Iterable[Global___AccountSession] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["sessions", b"sessions"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListSessionsResponse: _TypeAlias = ListSessionsResponse  # noqa: Y015
+
+@_typing.final
+class EndSessionRequest(_message.Message):
+    """EndSessionRequest names a session."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of one of the caller's own sessions."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndSessionRequest: _TypeAlias = EndSessionRequest  # noqa: Y015
+
+@_typing.final
+class EndSessionResponse(_message.Message):
+    """EndSessionResponse says whether it was the caller's present one."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURRENT_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
+    current: _builtins.bool
+    """Whether the present session ended."""
+    app: _identity_pb2.AppType.ValueType
+    """Application that the ended session was for."""
+    def __init__(
+        self,
+        *,
+        current: _builtins.bool = ...,
+        app: _identity_pb2.AppType.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "current", b"current"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndSessionResponse: _TypeAlias = EndSessionResponse  # noqa: Y015
+
+@_typing.final
+class EndAllSessionsRequest(_message.Message):
+    """EndAllSessionsRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndAllSessionsRequest: _TypeAlias = EndAllSessionsRequest  # noqa: Y015
+
+@_typing.final
+class EndAllSessionsResponse(_message.Message):
+    """EndAllSessionsResponse counts ended sessions."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ENDED_FIELD_NUMBER: _builtins.int
+    ended: _builtins.int
+    """How many ended."""
+    def __init__(
+        self,
+        *,
+        ended: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ended", b"ended"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___EndAllSessionsResponse: _TypeAlias = EndAllSessionsResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import sessions_pb2 as resuena_dot_identity_dot_v1_dot_sessions__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,43 +37,43 @@ class SessionServiceStub:
         """
         self.RefreshSession = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/RefreshSession',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionResponse.FromString,
                 _registered_method=True)
         self.SignOut = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/SignOut',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutResponse.FromString,
                 _registered_method=True)
         self.GetSession = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/GetSession',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionResponse.FromString,
                 _registered_method=True)
         self.ListSessions = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/ListSessions',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsResponse.FromString,
                 _registered_method=True)
         self.EndSession = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/EndSession',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionResponse.FromString,
                 _registered_method=True)
         self.EndAllSessions = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/EndAllSessions',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsResponse.FromString,
                 _registered_method=True)
         self.ApplyMembership = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/ApplyMembership',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipResponse.FromString,
                 _registered_method=True)
         self.IssueKeyToken = channel.unary_unary(
                 '/resuena.identity.v1.SessionService/IssueKeyToken',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenResponse.FromString,
                 _registered_method=True)
 
 
@@ -145,43 +145,43 @@ def add_SessionServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'RefreshSession': grpc.unary_unary_rpc_method_handler(
                     servicer.RefreshSession,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionResponse.SerializeToString,
             ),
             'SignOut': grpc.unary_unary_rpc_method_handler(
                     servicer.SignOut,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutResponse.SerializeToString,
             ),
             'GetSession': grpc.unary_unary_rpc_method_handler(
                     servicer.GetSession,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionResponse.SerializeToString,
             ),
             'ListSessions': grpc.unary_unary_rpc_method_handler(
                     servicer.ListSessions,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsResponse.SerializeToString,
             ),
             'EndSession': grpc.unary_unary_rpc_method_handler(
                     servicer.EndSession,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionResponse.SerializeToString,
             ),
             'EndAllSessions': grpc.unary_unary_rpc_method_handler(
                     servicer.EndAllSessions,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsResponse.SerializeToString,
             ),
             'ApplyMembership': grpc.unary_unary_rpc_method_handler(
                     servicer.ApplyMembership,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipResponse.SerializeToString,
             ),
             'IssueKeyToken': grpc.unary_unary_rpc_method_handler(
                     servicer.IssueKeyToken,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -210,8 +210,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/RefreshSession',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RefreshSessionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.RefreshSessionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -237,8 +237,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/SignOut',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SignOutResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.SignOutResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -264,8 +264,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/GetSession',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetSessionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.GetSessionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -291,8 +291,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/ListSessions',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListSessionsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ListSessionsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -318,8 +318,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/EndSession',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndSessionResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndSessionResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -345,8 +345,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/EndAllSessions',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.EndAllSessionsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.EndAllSessionsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -372,8 +372,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/ApplyMembership',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ApplyMembershipResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.ApplyMembershipResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -399,8 +399,8 @@ class SessionService:
             request,
             target,
             '/resuena.identity.v1.SessionService/IssueKeyToken',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.IssueKeyTokenResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_sessions__pb2.IssueKeyTokenResponse.FromString,
             options,
             channel_credentials,
             insecure,

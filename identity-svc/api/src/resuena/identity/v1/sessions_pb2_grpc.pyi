@@ -5,7 +5,7 @@ Sessions: who the caller is, and what they may do."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import sessions_pb2 as _sessions_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,25 +33,25 @@ class SessionServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> SessionServiceAsyncStub: ...
-    RefreshSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]
+    RefreshSession: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.RefreshSessionRequest, _sessions_pb2.RefreshSessionResponse]
     """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
     still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
     """
-    SignOut: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignOutRequest, _identity_pb2.SignOutResponse]
+    SignOut: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.SignOutRequest, _sessions_pb2.SignOutResponse]
     """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent."""
-    GetSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]
+    GetSession: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.GetSessionRequest, _sessions_pb2.GetSessionResponse]
     """GetSession tells who the caller is now, read afresh; anonymous callers get an unauthenticated session."""
-    ListSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]
+    ListSessions: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.ListSessionsRequest, _sessions_pb2.ListSessionsResponse]
     """ListSessions lists the caller's own open sessions, last used first."""
-    EndSession: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]
+    EndSession: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.EndSessionRequest, _sessions_pb2.EndSessionResponse]
     """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's."""
-    EndAllSessions: _grpc.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]
+    EndAllSessions: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.EndAllSessionsRequest, _sessions_pb2.EndAllSessionsResponse]
     """EndAllSessions ends every session of the caller, the present one too."""
-    ApplyMembership: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]
+    ApplyMembership: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.ApplyMembershipRequest, _sessions_pb2.ApplyMembershipResponse]
     """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
     sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
     """
-    IssueKeyToken: _grpc.UnaryUnaryMultiCallable[_identity_pb2.IssueKeyTokenRequest, _identity_pb2.IssueKeyTokenResponse]
+    IssueKeyToken: _grpc.UnaryUnaryMultiCallable[_sessions_pb2.IssueKeyTokenRequest, _sessions_pb2.IssueKeyTokenResponse]
     """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
     the key. Fails with BAD_USER_INPUT for a permission that no key has.
     """
@@ -61,25 +61,25 @@ class SessionServiceAsyncStub(SessionServiceStub):
     """SessionService renews, lists and ends sessions, and signs access tokens."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    RefreshSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.RefreshSessionRequest, _identity_pb2.RefreshSessionResponse]  # type: ignore[assignment]
+    RefreshSession: _aio.UnaryUnaryMultiCallable[_sessions_pb2.RefreshSessionRequest, _sessions_pb2.RefreshSessionResponse]  # type: ignore[assignment]
     """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
     still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
     """
-    SignOut: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignOutRequest, _identity_pb2.SignOutResponse]  # type: ignore[assignment]
+    SignOut: _aio.UnaryUnaryMultiCallable[_sessions_pb2.SignOutRequest, _sessions_pb2.SignOutResponse]  # type: ignore[assignment]
     """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent."""
-    GetSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetSessionRequest, _identity_pb2.GetSessionResponse]  # type: ignore[assignment]
+    GetSession: _aio.UnaryUnaryMultiCallable[_sessions_pb2.GetSessionRequest, _sessions_pb2.GetSessionResponse]  # type: ignore[assignment]
     """GetSession tells who the caller is now, read afresh; anonymous callers get an unauthenticated session."""
-    ListSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListSessionsRequest, _identity_pb2.ListSessionsResponse]  # type: ignore[assignment]
+    ListSessions: _aio.UnaryUnaryMultiCallable[_sessions_pb2.ListSessionsRequest, _sessions_pb2.ListSessionsResponse]  # type: ignore[assignment]
     """ListSessions lists the caller's own open sessions, last used first."""
-    EndSession: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndSessionRequest, _identity_pb2.EndSessionResponse]  # type: ignore[assignment]
+    EndSession: _aio.UnaryUnaryMultiCallable[_sessions_pb2.EndSessionRequest, _sessions_pb2.EndSessionResponse]  # type: ignore[assignment]
     """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's."""
-    EndAllSessions: _aio.UnaryUnaryMultiCallable[_identity_pb2.EndAllSessionsRequest, _identity_pb2.EndAllSessionsResponse]  # type: ignore[assignment]
+    EndAllSessions: _aio.UnaryUnaryMultiCallable[_sessions_pb2.EndAllSessionsRequest, _sessions_pb2.EndAllSessionsResponse]  # type: ignore[assignment]
     """EndAllSessions ends every session of the caller, the present one too."""
-    ApplyMembership: _aio.UnaryUnaryMultiCallable[_identity_pb2.ApplyMembershipRequest, _identity_pb2.ApplyMembershipResponse]  # type: ignore[assignment]
+    ApplyMembership: _aio.UnaryUnaryMultiCallable[_sessions_pb2.ApplyMembershipRequest, _sessions_pb2.ApplyMembershipResponse]  # type: ignore[assignment]
     """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
     sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
     """
-    IssueKeyToken: _aio.UnaryUnaryMultiCallable[_identity_pb2.IssueKeyTokenRequest, _identity_pb2.IssueKeyTokenResponse]  # type: ignore[assignment]
+    IssueKeyToken: _aio.UnaryUnaryMultiCallable[_sessions_pb2.IssueKeyTokenRequest, _sessions_pb2.IssueKeyTokenResponse]  # type: ignore[assignment]
     """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
     the key. Fails with BAD_USER_INPUT for a permission that no key has.
     """
@@ -90,9 +90,9 @@ class SessionServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RefreshSession(
         self,
-        request: _identity_pb2.RefreshSessionRequest,
+        request: _sessions_pb2.RefreshSessionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RefreshSessionResponse, _abc.Awaitable[_identity_pb2.RefreshSessionResponse]]:
+    ) -> _typing.Union[_sessions_pb2.RefreshSessionResponse, _abc.Awaitable[_sessions_pb2.RefreshSessionResponse]]:
         """RefreshSession answers the next refresh token and a new access token. A refresh token is used once: a second use within ten seconds
         still gets a token (two tabs), a later one ends the session. Fails with SESSION_ENDED, also for an unknown or expired token.
         """
@@ -100,49 +100,49 @@ class SessionServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def SignOut(
         self,
-        request: _identity_pb2.SignOutRequest,
+        request: _sessions_pb2.SignOutRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SignOutResponse, _abc.Awaitable[_identity_pb2.SignOutResponse]]:
+    ) -> _typing.Union[_sessions_pb2.SignOutResponse, _abc.Awaitable[_sessions_pb2.SignOutResponse]]:
         """SignOut ends the caller's session: its access tokens are refused from then on. Idempotent."""
 
     @_abc_1.abstractmethod
     def GetSession(
         self,
-        request: _identity_pb2.GetSessionRequest,
+        request: _sessions_pb2.GetSessionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetSessionResponse, _abc.Awaitable[_identity_pb2.GetSessionResponse]]:
+    ) -> _typing.Union[_sessions_pb2.GetSessionResponse, _abc.Awaitable[_sessions_pb2.GetSessionResponse]]:
         """GetSession tells who the caller is now, read afresh; anonymous callers get an unauthenticated session."""
 
     @_abc_1.abstractmethod
     def ListSessions(
         self,
-        request: _identity_pb2.ListSessionsRequest,
+        request: _sessions_pb2.ListSessionsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListSessionsResponse, _abc.Awaitable[_identity_pb2.ListSessionsResponse]]:
+    ) -> _typing.Union[_sessions_pb2.ListSessionsResponse, _abc.Awaitable[_sessions_pb2.ListSessionsResponse]]:
         """ListSessions lists the caller's own open sessions, last used first."""
 
     @_abc_1.abstractmethod
     def EndSession(
         self,
-        request: _identity_pb2.EndSessionRequest,
+        request: _sessions_pb2.EndSessionRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.EndSessionResponse, _abc.Awaitable[_identity_pb2.EndSessionResponse]]:
+    ) -> _typing.Union[_sessions_pb2.EndSessionResponse, _abc.Awaitable[_sessions_pb2.EndSessionResponse]]:
         """EndSession ends one of the caller's own sessions. Idempotent. Fails with UNKNOWN_SESSION, also for another person's."""
 
     @_abc_1.abstractmethod
     def EndAllSessions(
         self,
-        request: _identity_pb2.EndAllSessionsRequest,
+        request: _sessions_pb2.EndAllSessionsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.EndAllSessionsResponse, _abc.Awaitable[_identity_pb2.EndAllSessionsResponse]]:
+    ) -> _typing.Union[_sessions_pb2.EndAllSessionsResponse, _abc.Awaitable[_sessions_pb2.EndAllSessionsResponse]]:
         """EndAllSessions ends every session of the caller, the present one too."""
 
     @_abc_1.abstractmethod
     def ApplyMembership(
         self,
-        request: _identity_pb2.ApplyMembershipRequest,
+        request: _sessions_pb2.ApplyMembershipRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ApplyMembershipResponse, _abc.Awaitable[_identity_pb2.ApplyMembershipResponse]]:
+    ) -> _typing.Union[_sessions_pb2.ApplyMembershipResponse, _abc.Awaitable[_sessions_pb2.ApplyMembershipResponse]]:
         """ApplyMembership sets a person's role in a company, or none, and with it the permissions. When the person loses a permission, all
         sessions of the person end, since their access tokens still name it. Services only. Idempotent by version.
         """
@@ -150,9 +150,9 @@ class SessionServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def IssueKeyToken(
         self,
-        request: _identity_pb2.IssueKeyTokenRequest,
+        request: _sessions_pb2.IssueKeyTokenRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.IssueKeyTokenResponse, _abc.Awaitable[_identity_pb2.IssueKeyTokenResponse]]:
+    ) -> _typing.Union[_sessions_pb2.IssueKeyTokenResponse, _abc.Awaitable[_sessions_pb2.IssueKeyTokenResponse]]:
         """IssueKeyToken signs an access token for an API key of a company, by which all services recognise it. company-svc only, which has verified
         the key. Fails with BAD_USER_INPUT for a permission that no key has.
         """

@@ -23,31 +23,32 @@ _sym_db = _symbol_database.Default()
 
 
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import sessions_pb2 as resuena_dot_identity_dot_v1_dot_sessions__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!resuena/identity/v1/sign_in.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto\"\xda\x01\n\rSignUpRequest\x12)\n\x03\x61pp\x18\x01 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x15\n\rreferral_code\x18\x04 \x01(\t\x12\x14\n\x0c\x63ompany_code\x18\x05 \x01(\t\x12\x0e\n\x06source\x18\x06 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x07 \x01(\t\x12\x17\n\x0f\x65mail_confirmed\x18\x08 \x01(\x08\x12\x11\n\tperson_id\x18\t \x01(\t\"\x8f\x01\n\x0eSignUpResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\"q\n\rSignInRequest\x12)\n\x03\x61pp\x18\x01 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x04 \x01(\t\"\xb5\x01\n\x0eSignInResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x16\n\tchallenge\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x14\n\x0c\x64\x65vice_token\x18\x04 \x01(\tB\x0c\n\n_challenge\"N\n\x15\x43ompleteSignInRequest\x12\x11\n\tchallenge\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\"\x97\x01\n\x16\x43ompleteSignInResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\"\x80\x01\n\x18SignInWithPasskeyRequest\x12\x12\n\ncredential\x18\x01 \x01(\t\x12\x0f\n\x07\x62rowser\x18\x02 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\x12)\n\x03\x61pp\x18\x04 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\"\x9a\x01\n\x19SignInWithPasskeyResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t2\x94\x03\n\rSignInService\x12Q\n\x06SignUp\x12\".resuena.identity.v1.SignUpRequest\x1a#.resuena.identity.v1.SignUpResponse\x12Q\n\x06SignIn\x12\".resuena.identity.v1.SignInRequest\x1a#.resuena.identity.v1.SignInResponse\x12i\n\x0e\x43ompleteSignIn\x12*.resuena.identity.v1.CompleteSignInRequest\x1a+.resuena.identity.v1.CompleteSignInResponse\x12r\n\x11SignInWithPasskey\x12-.resuena.identity.v1.SignInWithPasskeyRequest\x1a..resuena.identity.v1.SignInWithPasskeyResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!resuena/identity/v1/sign_in.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto\x1a\"resuena/identity/v1/sessions.proto\"\xda\x01\n\rSignUpRequest\x12)\n\x03\x61pp\x18\x01 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x15\n\rreferral_code\x18\x04 \x01(\t\x12\x14\n\x0c\x63ompany_code\x18\x05 \x01(\t\x12\x0e\n\x06source\x18\x06 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x07 \x01(\t\x12\x17\n\x0f\x65mail_confirmed\x18\x08 \x01(\x08\x12\x11\n\tperson_id\x18\t \x01(\t\"\x8f\x01\n\x0eSignUpResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\"q\n\rSignInRequest\x12)\n\x03\x61pp\x18\x01 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x04 \x01(\t\"\xb5\x01\n\x0eSignInResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x16\n\tchallenge\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x14\n\x0c\x64\x65vice_token\x18\x04 \x01(\tB\x0c\n\n_challenge\"N\n\x15\x43ompleteSignInRequest\x12\x11\n\tchallenge\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\"\x97\x01\n\x16\x43ompleteSignInResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\"\x80\x01\n\x18SignInWithPasskeyRequest\x12\x12\n\ncredential\x18\x01 \x01(\t\x12\x0f\n\x07\x62rowser\x18\x02 \x01(\t\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t\x12)\n\x03\x61pp\x18\x04 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\"\x9a\x01\n\x19SignInWithPasskeyResponse\x12-\n\x07session\x18\x01 \x01(\x0b\x32\x1c.resuena.identity.v1.Session\x12\x38\n\rrefresh_token\x18\x02 \x01(\x0b\x32!.resuena.identity.v1.RefreshToken\x12\x14\n\x0c\x64\x65vice_token\x18\x03 \x01(\t2\x94\x03\n\rSignInService\x12Q\n\x06SignUp\x12\".resuena.identity.v1.SignUpRequest\x1a#.resuena.identity.v1.SignUpResponse\x12Q\n\x06SignIn\x12\".resuena.identity.v1.SignInRequest\x1a#.resuena.identity.v1.SignInResponse\x12i\n\x0e\x43ompleteSignIn\x12*.resuena.identity.v1.CompleteSignInRequest\x1a+.resuena.identity.v1.CompleteSignInResponse\x12r\n\x11SignInWithPasskey\x12-.resuena.identity.v1.SignInWithPasskeyRequest\x1a..resuena.identity.v1.SignInWithPasskeyResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.sign_in_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SIGNUPREQUEST']._serialized_start=95
-  _globals['_SIGNUPREQUEST']._serialized_end=313
-  _globals['_SIGNUPRESPONSE']._serialized_start=316
-  _globals['_SIGNUPRESPONSE']._serialized_end=459
-  _globals['_SIGNINREQUEST']._serialized_start=461
-  _globals['_SIGNINREQUEST']._serialized_end=574
-  _globals['_SIGNINRESPONSE']._serialized_start=577
-  _globals['_SIGNINRESPONSE']._serialized_end=758
-  _globals['_COMPLETESIGNINREQUEST']._serialized_start=760
-  _globals['_COMPLETESIGNINREQUEST']._serialized_end=838
-  _globals['_COMPLETESIGNINRESPONSE']._serialized_start=841
-  _globals['_COMPLETESIGNINRESPONSE']._serialized_end=992
-  _globals['_SIGNINWITHPASSKEYREQUEST']._serialized_start=995
-  _globals['_SIGNINWITHPASSKEYREQUEST']._serialized_end=1123
-  _globals['_SIGNINWITHPASSKEYRESPONSE']._serialized_start=1126
-  _globals['_SIGNINWITHPASSKEYRESPONSE']._serialized_end=1280
-  _globals['_SIGNINSERVICE']._serialized_start=1283
-  _globals['_SIGNINSERVICE']._serialized_end=1687
+  _globals['_SIGNUPREQUEST']._serialized_start=131
+  _globals['_SIGNUPREQUEST']._serialized_end=349
+  _globals['_SIGNUPRESPONSE']._serialized_start=352
+  _globals['_SIGNUPRESPONSE']._serialized_end=495
+  _globals['_SIGNINREQUEST']._serialized_start=497
+  _globals['_SIGNINREQUEST']._serialized_end=610
+  _globals['_SIGNINRESPONSE']._serialized_start=613
+  _globals['_SIGNINRESPONSE']._serialized_end=794
+  _globals['_COMPLETESIGNINREQUEST']._serialized_start=796
+  _globals['_COMPLETESIGNINREQUEST']._serialized_end=874
+  _globals['_COMPLETESIGNINRESPONSE']._serialized_start=877
+  _globals['_COMPLETESIGNINRESPONSE']._serialized_end=1028
+  _globals['_SIGNINWITHPASSKEYREQUEST']._serialized_start=1031
+  _globals['_SIGNINWITHPASSKEYREQUEST']._serialized_end=1159
+  _globals['_SIGNINWITHPASSKEYRESPONSE']._serialized_start=1162
+  _globals['_SIGNINWITHPASSKEYRESPONSE']._serialized_end=1316
+  _globals['_SIGNINSERVICE']._serialized_start=1319
+  _globals['_SIGNINSERVICE']._serialized_end=1723
 # @@protoc_insertion_point(module_scope)

@@ -6,6 +6,7 @@ Signing up and signing in."""
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import sessions_pb2 as _sessions_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -85,18 +86,18 @@ class SignUpResponse(_message.Message):
     device_token: _builtins.str
     """What the device shows from now on to be known as one on which the person signed in."""
     @_builtins.property
-    def session(self) -> _identity_pb2.Session:
+    def session(self) -> _sessions_pb2.Session:
         """The session, with an access token."""
 
     @_builtins.property
-    def refresh_token(self) -> _identity_pb2.RefreshToken:
+    def refresh_token(self) -> _sessions_pb2.RefreshToken:
         """Its refresh token."""
 
     def __init__(
         self,
         *,
-        session: _identity_pb2.Session | None = ...,
-        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        session: _sessions_pb2.Session | None = ...,
+        refresh_token: _sessions_pb2.RefreshToken | None = ...,
         device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
@@ -156,18 +157,18 @@ class SignInResponse(_message.Message):
     device_token: _builtins.str
     """The device's next token; absent likewise."""
     @_builtins.property
-    def session(self) -> _identity_pb2.Session:
+    def session(self) -> _sessions_pb2.Session:
         """The session; absent when a second factor is asked for."""
 
     @_builtins.property
-    def refresh_token(self) -> _identity_pb2.RefreshToken:
+    def refresh_token(self) -> _sessions_pb2.RefreshToken:
         """Its refresh token; absent likewise."""
 
     def __init__(
         self,
         *,
-        session: _identity_pb2.Session | None = ...,
-        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        session: _sessions_pb2.Session | None = ...,
+        refresh_token: _sessions_pb2.RefreshToken | None = ...,
         challenge: _builtins.str | None = ...,
         device_token: _builtins.str = ...,
     ) -> None: ...
@@ -223,18 +224,18 @@ class CompleteSignInResponse(_message.Message):
     device_token: _builtins.str
     """The device's next token."""
     @_builtins.property
-    def session(self) -> _identity_pb2.Session:
+    def session(self) -> _sessions_pb2.Session:
         """The session, with an access token."""
 
     @_builtins.property
-    def refresh_token(self) -> _identity_pb2.RefreshToken:
+    def refresh_token(self) -> _sessions_pb2.RefreshToken:
         """Its refresh token."""
 
     def __init__(
         self,
         *,
-        session: _identity_pb2.Session | None = ...,
-        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        session: _sessions_pb2.Session | None = ...,
+        refresh_token: _sessions_pb2.RefreshToken | None = ...,
         device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015
@@ -291,18 +292,18 @@ class SignInWithPasskeyResponse(_message.Message):
     device_token: _builtins.str
     """The device's next token."""
     @_builtins.property
-    def session(self) -> _identity_pb2.Session:
+    def session(self) -> _sessions_pb2.Session:
         """The session, with an access token."""
 
     @_builtins.property
-    def refresh_token(self) -> _identity_pb2.RefreshToken:
+    def refresh_token(self) -> _sessions_pb2.RefreshToken:
         """Its refresh token."""
 
     def __init__(
         self,
         *,
-        session: _identity_pb2.Session | None = ...,
-        refresh_token: _identity_pb2.RefreshToken | None = ...,
+        session: _sessions_pb2.Session | None = ...,
+        refresh_token: _sessions_pb2.RefreshToken | None = ...,
         device_token: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token", "session", b"session"]  # noqa: Y015

@@ -23,44 +23,47 @@ _sym_db = _symbol_database.Default()
 
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/identity/v1/staff.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\xdf\x01\n\x0bStaffMember\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x01\x88\x01\x01\x12-\n\x05roles\x18\x05 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12.\n\x05since\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x02\x88\x01\x01\x42\r\n\x0b_first_nameB\x0c\n\n_last_nameB\x08\n\x06_since\"\x85\x01\n\x0bStaffPerson\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\x05\x65mail\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x02\x88\x01\x01\x42\x08\n\x06_emailB\r\n\x0b_first_nameB\x0c\n\n_last_name\"\xa6\x02\n\x0bStaffChange\x12\n\n\x02id\x18\x01 \x01(\t\x12\x30\n\x06person\x18\x02 \x01(\x0b\x32 .resuena.identity.v1.StaffPerson\x12\x34\n\x05\x61\x63tor\x18\x03 \x01(\x0b\x32 .resuena.identity.v1.StaffPersonH\x00\x88\x01\x01\x12\x34\n\x0croles_before\x18\x04 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12\x33\n\x0broles_after\x18\x05 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12.\n\nchanged_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06_actor\"\x12\n\x10ListStaffRequest\"F\n\x11ListStaffResponse\x12\x31\n\x07members\x18\x01 \x03(\x0b\x32 .resuena.identity.v1.StaffMember\"F\n\x17ListStaffChangesRequest\x12\r\n\x05limit\x18\x01 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"M\n\x18ListStaffChangesResponse\x12\x31\n\x07\x63hanges\x18\x01 \x03(\x0b\x32 .resuena.identity.v1.StaffChange\"v\n\x16GrantStaffRolesRequest\x12\r\n\x05\x65mail\x18\x01 \x01(\t\x12-\n\x05roles\x18\x02 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x0c\n\x04\x63ode\x18\x04 \x01(\t\"K\n\x17GrantStaffRolesResponse\x12\x30\n\x06member\x18\x01 \x01(\x0b\x32 .resuena.identity.v1.StaffMember\"x\n\x14SetStaffRolesRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12-\n\x05roles\x18\x02 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x0c\n\x04\x63ode\x18\x04 \x01(\t\"I\n\x15SetStaffRolesResponse\x12\x30\n\x06member\x18\x01 \x01(\x0b\x32 .resuena.identity.v1.StaffMember\"G\n\x12RevokeStaffRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x10\n\x08password\x18\x02 \x01(\t\x12\x0c\n\x04\x63ode\x18\x03 \x01(\t\"\x15\n\x13RevokeStaffResponse*\xb3\x01\n\tStaffRole\x12\x1a\n\x16STAFF_ROLE_UNSPECIFIED\x10\x00\x12\x16\n\x12STAFF_ROLE_AUDITOR\x10\x01\x12\x18\n\x14STAFF_ROLE_CAMPAIGNS\x10\x02\x12\x14\n\x10STAFF_ROLE_MONEY\x10\x03\x12\x14\n\x10STAFF_ROLE_LEADS\x10\x04\x12\x15\n\x11STAFF_ROLE_PEOPLE\x10\x05\x12\x15\n\x11STAFF_ROLE_SYSTEM\x10\x06\x32\xf2\x04\n\x0cStaffService\x12Z\n\tListStaff\x12%.resuena.identity.v1.ListStaffRequest\x1a&.resuena.identity.v1.ListStaffResponse\x12o\n\x10ListStaffChanges\x12,.resuena.identity.v1.ListStaffChangesRequest\x1a-.resuena.identity.v1.ListStaffChangesResponse\x12]\n\nGrantStaff\x12&.resuena.identity.v1.GrantStaffRequest\x1a\'.resuena.identity.v1.GrantStaffResponse\x12l\n\x0fGrantStaffRoles\x12+.resuena.identity.v1.GrantStaffRolesRequest\x1a,.resuena.identity.v1.GrantStaffRolesResponse\x12\x66\n\rSetStaffRoles\x12).resuena.identity.v1.SetStaffRolesRequest\x1a*.resuena.identity.v1.SetStaffRolesResponse\x12`\n\x0bRevokeStaff\x12\'.resuena.identity.v1.RevokeStaffRequest\x1a(.resuena.identity.v1.RevokeStaffResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fresuena/identity/v1/staff.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xdf\x01\n\x0bStaffMember\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x01\x88\x01\x01\x12-\n\x05roles\x18\x05 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12.\n\x05since\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x02\x88\x01\x01\x42\r\n\x0b_first_nameB\x0c\n\n_last_nameB\x08\n\x06_since\"\x85\x01\n\x0bStaffPerson\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\x05\x65mail\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x02\x88\x01\x01\x42\x08\n\x06_emailB\r\n\x0b_first_nameB\x0c\n\n_last_name\"\xa6\x02\n\x0bStaffChange\x12\n\n\x02id\x18\x01 \x01(\t\x12\x30\n\x06person\x18\x02 \x01(\x0b\x32 .resuena.identity.v1.StaffPerson\x12\x34\n\x05\x61\x63tor\x18\x03 \x01(\x0b\x32 .resuena.identity.v1.StaffPersonH\x00\x88\x01\x01\x12\x34\n\x0croles_before\x18\x04 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12\x33\n\x0broles_after\x18\x05 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12.\n\nchanged_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x08\n\x06_actor\"\x12\n\x10ListStaffRequest\"F\n\x11ListStaffResponse\x12\x31\n\x07members\x18\x01 \x03(\x0b\x32 .resuena.identity.v1.StaffMember\"F\n\x17ListStaffChangesRequest\x12\r\n\x05limit\x18\x01 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"M\n\x18ListStaffChangesResponse\x12\x31\n\x07\x63hanges\x18\x01 \x03(\x0b\x32 .resuena.identity.v1.StaffChange\"v\n\x16GrantStaffRolesRequest\x12\r\n\x05\x65mail\x18\x01 \x01(\t\x12-\n\x05roles\x18\x02 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x0c\n\x04\x63ode\x18\x04 \x01(\t\"K\n\x17GrantStaffRolesResponse\x12\x30\n\x06member\x18\x01 \x01(\x0b\x32 .resuena.identity.v1.StaffMember\"x\n\x14SetStaffRolesRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12-\n\x05roles\x18\x02 \x03(\x0e\x32\x1e.resuena.identity.v1.StaffRole\x12\x10\n\x08password\x18\x03 \x01(\t\x12\x0c\n\x04\x63ode\x18\x04 \x01(\t\"I\n\x15SetStaffRolesResponse\x12\x30\n\x06member\x18\x01 \x01(\x0b\x32 .resuena.identity.v1.StaffMember\"G\n\x12RevokeStaffRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x10\n\x08password\x18\x02 \x01(\t\x12\x0c\n\x04\x63ode\x18\x03 \x01(\t\"\x15\n\x13RevokeStaffResponse\"&\n\x11GrantStaffRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\"\x14\n\x12GrantStaffResponse*\xb3\x01\n\tStaffRole\x12\x1a\n\x16STAFF_ROLE_UNSPECIFIED\x10\x00\x12\x16\n\x12STAFF_ROLE_AUDITOR\x10\x01\x12\x18\n\x14STAFF_ROLE_CAMPAIGNS\x10\x02\x12\x14\n\x10STAFF_ROLE_MONEY\x10\x03\x12\x14\n\x10STAFF_ROLE_LEADS\x10\x04\x12\x15\n\x11STAFF_ROLE_PEOPLE\x10\x05\x12\x15\n\x11STAFF_ROLE_SYSTEM\x10\x06\x32\xf2\x04\n\x0cStaffService\x12Z\n\tListStaff\x12%.resuena.identity.v1.ListStaffRequest\x1a&.resuena.identity.v1.ListStaffResponse\x12o\n\x10ListStaffChanges\x12,.resuena.identity.v1.ListStaffChangesRequest\x1a-.resuena.identity.v1.ListStaffChangesResponse\x12]\n\nGrantStaff\x12&.resuena.identity.v1.GrantStaffRequest\x1a\'.resuena.identity.v1.GrantStaffResponse\x12l\n\x0fGrantStaffRoles\x12+.resuena.identity.v1.GrantStaffRolesRequest\x1a,.resuena.identity.v1.GrantStaffRolesResponse\x12\x66\n\rSetStaffRoles\x12).resuena.identity.v1.SetStaffRolesRequest\x1a*.resuena.identity.v1.SetStaffRolesResponse\x12`\n\x0bRevokeStaff\x12\'.resuena.identity.v1.RevokeStaffRequest\x1a(.resuena.identity.v1.RevokeStaffResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.staff_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_STAFFROLE']._serialized_start=1518
-  _globals['_STAFFROLE']._serialized_end=1697
-  _globals['_STAFFMEMBER']._serialized_start=126
-  _globals['_STAFFMEMBER']._serialized_end=349
-  _globals['_STAFFPERSON']._serialized_start=352
-  _globals['_STAFFPERSON']._serialized_end=485
-  _globals['_STAFFCHANGE']._serialized_start=488
-  _globals['_STAFFCHANGE']._serialized_end=782
-  _globals['_LISTSTAFFREQUEST']._serialized_start=784
-  _globals['_LISTSTAFFREQUEST']._serialized_end=802
-  _globals['_LISTSTAFFRESPONSE']._serialized_start=804
-  _globals['_LISTSTAFFRESPONSE']._serialized_end=874
-  _globals['_LISTSTAFFCHANGESREQUEST']._serialized_start=876
-  _globals['_LISTSTAFFCHANGESREQUEST']._serialized_end=946
-  _globals['_LISTSTAFFCHANGESRESPONSE']._serialized_start=948
-  _globals['_LISTSTAFFCHANGESRESPONSE']._serialized_end=1025
-  _globals['_GRANTSTAFFROLESREQUEST']._serialized_start=1027
-  _globals['_GRANTSTAFFROLESREQUEST']._serialized_end=1145
-  _globals['_GRANTSTAFFROLESRESPONSE']._serialized_start=1147
-  _globals['_GRANTSTAFFROLESRESPONSE']._serialized_end=1222
-  _globals['_SETSTAFFROLESREQUEST']._serialized_start=1224
-  _globals['_SETSTAFFROLESREQUEST']._serialized_end=1344
-  _globals['_SETSTAFFROLESRESPONSE']._serialized_start=1346
-  _globals['_SETSTAFFROLESRESPONSE']._serialized_end=1419
-  _globals['_REVOKESTAFFREQUEST']._serialized_start=1421
-  _globals['_REVOKESTAFFREQUEST']._serialized_end=1492
-  _globals['_REVOKESTAFFRESPONSE']._serialized_start=1494
-  _globals['_REVOKESTAFFRESPONSE']._serialized_end=1515
-  _globals['_STAFFSERVICE']._serialized_start=1700
-  _globals['_STAFFSERVICE']._serialized_end=2326
+  _globals['_STAFFROLE']._serialized_start=1544
+  _globals['_STAFFROLE']._serialized_end=1723
+  _globals['_STAFFMEMBER']._serialized_start=90
+  _globals['_STAFFMEMBER']._serialized_end=313
+  _globals['_STAFFPERSON']._serialized_start=316
+  _globals['_STAFFPERSON']._serialized_end=449
+  _globals['_STAFFCHANGE']._serialized_start=452
+  _globals['_STAFFCHANGE']._serialized_end=746
+  _globals['_LISTSTAFFREQUEST']._serialized_start=748
+  _globals['_LISTSTAFFREQUEST']._serialized_end=766
+  _globals['_LISTSTAFFRESPONSE']._serialized_start=768
+  _globals['_LISTSTAFFRESPONSE']._serialized_end=838
+  _globals['_LISTSTAFFCHANGESREQUEST']._serialized_start=840
+  _globals['_LISTSTAFFCHANGESREQUEST']._serialized_end=910
+  _globals['_LISTSTAFFCHANGESRESPONSE']._serialized_start=912
+  _globals['_LISTSTAFFCHANGESRESPONSE']._serialized_end=989
+  _globals['_GRANTSTAFFROLESREQUEST']._serialized_start=991
+  _globals['_GRANTSTAFFROLESREQUEST']._serialized_end=1109
+  _globals['_GRANTSTAFFROLESRESPONSE']._serialized_start=1111
+  _globals['_GRANTSTAFFROLESRESPONSE']._serialized_end=1186
+  _globals['_SETSTAFFROLESREQUEST']._serialized_start=1188
+  _globals['_SETSTAFFROLESREQUEST']._serialized_end=1308
+  _globals['_SETSTAFFROLESRESPONSE']._serialized_start=1310
+  _globals['_SETSTAFFROLESRESPONSE']._serialized_end=1383
+  _globals['_REVOKESTAFFREQUEST']._serialized_start=1385
+  _globals['_REVOKESTAFFREQUEST']._serialized_end=1456
+  _globals['_REVOKESTAFFRESPONSE']._serialized_start=1458
+  _globals['_REVOKESTAFFRESPONSE']._serialized_end=1479
+  _globals['_GRANTSTAFFREQUEST']._serialized_start=1481
+  _globals['_GRANTSTAFFREQUEST']._serialized_end=1519
+  _globals['_GRANTSTAFFRESPONSE']._serialized_start=1521
+  _globals['_GRANTSTAFFRESPONSE']._serialized_end=1541
+  _globals['_STAFFSERVICE']._serialized_start=1726
+  _globals['_STAFFSERVICE']._serialized_end=2352
 # @@protoc_insertion_point(module_scope)

@@ -475,3 +475,42 @@ class RevokeStaffResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___RevokeStaffResponse: _TypeAlias = RevokeStaffResponse  # noqa: Y015
+
+@_typing.final
+class GrantStaffRequest(_message.Message):
+    """GrantStaffRequest names a person."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    person_id: _builtins.str
+    """Person id."""
+    def __init__(
+        self,
+        *,
+        person_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GrantStaffRequest: _TypeAlias = GrantStaffRequest  # noqa: Y015
+
+@_typing.final
+class GrantStaffResponse(_message.Message):
+    """GrantStaffResponse is empty."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GrantStaffResponse: _TypeAlias = GrantStaffResponse  # noqa: Y015

@@ -3,7 +3,6 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 from resuena.identity.v1 import staff_pb2 as resuena_dot_identity_dot_v1_dot_staff__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
@@ -50,8 +49,8 @@ class StaffServiceStub:
                 _registered_method=True)
         self.GrantStaff = channel.unary_unary(
                 '/resuena.identity.v1.StaffService/GrantStaff',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffResponse.FromString,
                 _registered_method=True)
         self.GrantStaffRoles = channel.unary_unary(
                 '/resuena.identity.v1.StaffService/GrantStaffRoles',
@@ -134,8 +133,8 @@ def add_StaffServiceServicer_to_server(servicer, server):
             ),
             'GrantStaff': grpc.unary_unary_rpc_method_handler(
                     servicer.GrantStaff,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffResponse.SerializeToString,
             ),
             'GrantStaffRoles': grpc.unary_unary_rpc_method_handler(
                     servicer.GrantStaffRoles,
@@ -235,8 +234,8 @@ class StaffService:
             request,
             target,
             '/resuena.identity.v1.StaffService/GrantStaff',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GrantStaffResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_staff__pb2.GrantStaffResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,6 @@ The platform's own people: who they are, with which roles, and who changed that.
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
 from resuena.identity.v1 import staff_pb2 as _staff_pb2
 import abc as _abc_1
 import grpc as _grpc
@@ -41,7 +40,7 @@ class StaffServiceStub:
     """ListStaff answers everybody of staff, at most 1,000."""
     ListStaffChanges: _grpc.UnaryUnaryMultiCallable[_staff_pb2.ListStaffChangesRequest, _staff_pb2.ListStaffChangesResponse]
     """ListStaffChanges answers a page of the log of changes, newest first."""
-    GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
+    GrantStaff: _grpc.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRequest, _staff_pb2.GrantStaffResponse]
     """GrantStaff gives a person every role of staff, without a password. Services only. Idempotent."""
     GrantStaffRoles: _grpc.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRolesRequest, _staff_pb2.GrantStaffRolesResponse]
     """GrantStaffRoles adds somebody by e-mail. Again it changes nothing. Fails with INVALID_ROLES, UNKNOWN_PERSON, UNCONFIRMED_EMAIL,
@@ -64,7 +63,7 @@ class StaffServiceAsyncStub(StaffServiceStub):
     """ListStaff answers everybody of staff, at most 1,000."""
     ListStaffChanges: _aio.UnaryUnaryMultiCallable[_staff_pb2.ListStaffChangesRequest, _staff_pb2.ListStaffChangesResponse]  # type: ignore[assignment]
     """ListStaffChanges answers a page of the log of changes, newest first."""
-    GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
+    GrantStaff: _aio.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRequest, _staff_pb2.GrantStaffResponse]  # type: ignore[assignment]
     """GrantStaff gives a person every role of staff, without a password. Services only. Idempotent."""
     GrantStaffRoles: _aio.UnaryUnaryMultiCallable[_staff_pb2.GrantStaffRolesRequest, _staff_pb2.GrantStaffRolesResponse]  # type: ignore[assignment]
     """GrantStaffRoles adds somebody by e-mail. Again it changes nothing. Fails with INVALID_ROLES, UNKNOWN_PERSON, UNCONFIRMED_EMAIL,
@@ -100,9 +99,9 @@ class StaffServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def GrantStaff(
         self,
-        request: _identity_pb2.GrantStaffRequest,
+        request: _staff_pb2.GrantStaffRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GrantStaffResponse, _abc.Awaitable[_identity_pb2.GrantStaffResponse]]:
+    ) -> _typing.Union[_staff_pb2.GrantStaffResponse, _abc.Awaitable[_staff_pb2.GrantStaffResponse]]:
         """GrantStaff gives a person every role of staff, without a password. Services only. Idempotent."""
 
     @_abc_1.abstractmethod
