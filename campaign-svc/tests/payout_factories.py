@@ -14,11 +14,11 @@ from campaign_svc.ledger.repository import post
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2
 
 PAYS = ("managePayouts",)
-CBU, IBAN = identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN
-ALIAS = identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS
+CBU, IBAN = payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CBU, payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_IBAN
+ALIAS = payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_ALIAS
 TOLD = datetime(2026, 9, 1, tzinfo=UTC)
 OCTOBER = datetime(2026, 10, 15, tzinfo=UTC)
 NOW = datetime(2026, 11, 5, 15, tzinfo=UTC)

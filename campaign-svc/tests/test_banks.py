@@ -11,7 +11,7 @@ import pytest
 from campaign_svc.banks.models import Payee
 from campaign_svc.banks.rpc import IdentityPayees
 from kit.rpc.errors import Unavailable
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import payout_accounts_pb2 as pb
 
 CHANGED = datetime(2026, 10, 3, 12, 30, tzinfo=UTC)
 BANK = "2850590940090418135201"

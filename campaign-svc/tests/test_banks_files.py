@@ -20,7 +20,7 @@ from campaign_svc.banks.models import BankAnswer, Batch, CsvShape, Debtor, LineP
 from campaign_svc.banks.policies import KINDS, csv_shape, debtor_of, plain_latin
 from campaign_svc.settings import PAYOUT_CSV_COLUMNS, CampaignSettings
 from kit.csv_cells import neutralised
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import payout_accounts_pb2 as pb
 
 NOW = datetime(2026, 11, 9, 15, 4, 5, tzinfo=UTC)
 PESOS = Batch("RP-2026-10-ARS", "2026-10", "ARS", NOW, date(2026, 11, 10))

@@ -46,8 +46,8 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
 from resuena.campaign.v1 import campaign_pb2, disputes_pb2, events_pb2
+from resuena.identity.v1 import creator_notices_pb2 as pb
 from resuena.identity.v1 import events_pb2 as identity_events
-from resuena.identity.v1 import identity_pb2 as pb
 
 WAITING = campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
 GOOD, BAD = campaign_pb2.ADVERTISEMENT_STATUS_APPROVED, campaign_pb2.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER

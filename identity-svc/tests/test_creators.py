@@ -24,7 +24,7 @@ from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
-from resuena.identity.v1 import events_pb2, identity_pb2, influencers_pb2, persons_pb2
+from resuena.identity.v1 import creators_pb2, events_pb2, identity_pb2, influencers_pb2, persons_pb2
 
 DEMO = Caller(service="demo")
 NOTHING_YET = Standing(
@@ -132,12 +132,12 @@ async def test_the_account_leads_from_sign_up_to_ready(
     caller = await accounts.creator(client_ip="192.0.2.7")
     fresh = await own(rpc, caller)
     steps = (
-        identity_pb2.CREATOR_STEP_NAMES,
-        identity_pb2.CREATOR_STEP_EMAIL,
-        identity_pb2.CREATOR_STEP_AGE,
-        identity_pb2.CREATOR_STEP_TERMS,
+        creators_pb2.CREATOR_STEP_NAMES,
+        creators_pb2.CREATOR_STEP_EMAIL,
+        creators_pb2.CREATOR_STEP_AGE,
+        creators_pb2.CREATOR_STEP_TERMS,
     )
-    assert list(fresh.missing) == [*steps, identity_pb2.CREATOR_STEP_NETWORK]
+    assert list(fresh.missing) == [*steps, creators_pb2.CREATOR_STEP_NETWORK]
     assert fresh.referral_link == f"http://localhost:4003/app/sumate?codigo={fresh.row.referral_code}"
     changes = CreatorAccountChanges("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
     await rpc.creator_accounts.update(caller, changes)
@@ -350,7 +350,7 @@ async def test_the_account_and_the_standing_agree_on_names_and_accounts_without_
     assert standing is not None
     assert (standing.names_given, standing.platforms) == (False, [])
     missing = (await own(rpc, caller)).missing
-    assert {identity_pb2.CREATOR_STEP_NAMES, identity_pb2.CREATOR_STEP_NETWORK} <= set(missing)
+    assert {creators_pb2.CREATOR_STEP_NAMES, creators_pb2.CREATOR_STEP_NETWORK} <= set(missing)
     await rpc.creator_accounts.declare_network(caller, identity_pb2.PLATFORM_INSTAGRAM, "ana.paz")
 
 

@@ -65,7 +65,7 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.testing import eventually
 from kit.testing.statements import executed_statements
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creator_notices_pb2, identity_pb2
 from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
 ME = "graph.instagram.com/v25.0/me"
@@ -364,21 +364,21 @@ async def test_only_creators_link(rpc: IdentityServices, accounts: Accounts) -> 
 async def test_a_network_without_an_application_is_not_linked(rpc: IdentityServices, accounts: Accounts) -> None:
     ana = await accounts.creator()
     with pytest.raises(NotLinkable):
-        await rpc.linking.start(ana, pb.PLATFORM_TWITTER)
+        await rpc.linking.start(ana, identity_pb2.PLATFORM_TWITTER)
     with pytest.raises(NotLinkable):
-        await rpc.linking.complete(ana, pb.PLATFORM_TWITTER, "good", "s")
+        await rpc.linking.complete(ana, identity_pb2.PLATFORM_TWITTER, "good", "s")
 
 
 async def test_staff_confirm_by_the_code_in_the_profile(rpc: IdentityServices, accounts: Accounts) -> None:
     ana, staff = await with_profile(rpc, accounts), await accounts.staff()
     with pytest.raises(NothingDeclared):
-        await rpc.network_confirmations.request(ana, pb.PLATFORM_TWITTER)
-    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_TWITTER, "anapaz")
-    await rpc.network_confirmations.request(ana, pb.PLATFORM_TWITTER)
-    before = await own(rpc, ana, pb.PLATFORM_TWITTER)
-    await rpc.network_confirmations.request(ana, pb.PLATFORM_TWITTER)
+        await rpc.network_confirmations.request(ana, identity_pb2.PLATFORM_TWITTER)
+    await rpc.creator_accounts.declare_network(ana, identity_pb2.PLATFORM_TWITTER, "anapaz")
+    await rpc.network_confirmations.request(ana, identity_pb2.PLATFORM_TWITTER)
+    before = await own(rpc, ana, identity_pb2.PLATFORM_TWITTER)
+    await rpc.network_confirmations.request(ana, identity_pb2.PLATFORM_TWITTER)
     assert before is not None
-    assert before == await own(rpc, ana, pb.PLATFORM_TWITTER)
+    assert before == await own(rpc, ana, identity_pb2.PLATFORM_TWITTER)
     assert before.state == DECLARED_STATE
     (waiting,) = await rpc.network_confirmations.waiting(staff, None, 0)
     assert (waiting.username, waiting.code) == ("anapaz", before.confirmation_code)
@@ -386,14 +386,14 @@ async def test_staff_confirm_by_the_code_in_the_profile(rpc: IdentityServices, a
     await rpc.network_confirmations.refuse(staff, waiting.id)
     with pytest.raises(UnknownConfirmation):
         await rpc.network_confirmations.confirm(staff, waiting.id)
-    assert (refused := await own(rpc, ana, pb.PLATFORM_TWITTER)) is not None
+    assert (refused := await own(rpc, ana, identity_pb2.PLATFORM_TWITTER)) is not None
     assert refused.confirmation_refused_at is not None
-    await rpc.network_confirmations.request(ana, pb.PLATFORM_TWITTER)
-    assert (again := await own(rpc, ana, pb.PLATFORM_TWITTER)) is not None
+    await rpc.network_confirmations.request(ana, identity_pb2.PLATFORM_TWITTER)
+    assert (again := await own(rpc, ana, identity_pb2.PLATFORM_TWITTER)) is not None
     assert again.confirmation_refused_at is None
     assert again.confirmation_code != before.confirmation_code
     await rpc.network_confirmations.confirm(staff, waiting.id)
-    assert (confirmed := await own(rpc, ana, pb.PLATFORM_TWITTER)) is not None
+    assert (confirmed := await own(rpc, ana, identity_pb2.PLATFORM_TWITTER)) is not None
     assert (confirmed.state, confirmed.confirmation_code) == (CONFIRMED_STATE, None)
     record = await rpc.people.record(staff, ana.person_id or "")
     assert record is not None
@@ -401,11 +401,11 @@ async def test_staff_confirm_by_the_code_in_the_profile(rpc: IdentityServices, a
     assert await rpc.network_confirmations.waiting(staff, None, 0) == []
     confirmation_notices = await notices(rpc, ana)
     assert confirmation_notices == [
-        (pb.CREATOR_NOTICE_KIND_NETWORK_CONFIRMED, pb.PLATFORM_TWITTER, "anapaz"),
-        (pb.CREATOR_NOTICE_KIND_NETWORK_REFUSED, pb.PLATFORM_TWITTER, "anapaz"),
+        (creator_notices_pb2.CREATOR_NOTICE_KIND_NETWORK_CONFIRMED, identity_pb2.PLATFORM_TWITTER, "anapaz"),
+        (creator_notices_pb2.CREATOR_NOTICE_KIND_NETWORK_REFUSED, identity_pb2.PLATFORM_TWITTER, "anapaz"),
     ]
-    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_TWITTER, "another")
-    assert (replaced := await own(rpc, ana, pb.PLATFORM_TWITTER)) is not None
+    await rpc.creator_accounts.declare_network(ana, identity_pb2.PLATFORM_TWITTER, "another")
+    assert (replaced := await own(rpc, ana, identity_pb2.PLATFORM_TWITTER)) is not None
     assert replaced.state == DECLARED_STATE
 
 
@@ -453,8 +453,8 @@ async def test_own_accounts_take_one_statement_while_the_session_is_open(
 ) -> None:
     ana = await with_profile(rpc, accounts)
     assert (await rpc.linking.own(ana)).accounts == []
-    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_TWITTER, "anapaz")
-    await rpc.network_confirmations.request(ana, pb.PLATFORM_TWITTER)
+    await rpc.creator_accounts.declare_network(ana, identity_pb2.PLATFORM_TWITTER, "anapaz")
+    await rpc.network_confirmations.request(ana, identity_pb2.PLATFORM_TWITTER)
     await rpc.creator_accounts.declare_network(ana, INSTAGRAM, "ana.vieja")
     await link(rpc, ana)
     with executed_statements() as seen:
@@ -462,7 +462,7 @@ async def test_own_accounts_take_one_statement_while_the_session_is_open(
     assert len(seen) == 1, seen
     assert [(account.platform, account.username, account.state) for account in shown] == [
         (INSTAGRAM, "ana.paz", LINKED),
-        (pb.PLATFORM_TWITTER, "anapaz", DECLARED_STATE),
+        (identity_pb2.PLATFORM_TWITTER, "anapaz", DECLARED_STATE),
     ]
     assert [account.confirmation_code is not None for account in shown] == [False, True]
     await rpc.sessions.end_all(ana)
@@ -489,7 +489,9 @@ async def test_who_withdraws_our_permissions_at_the_network_is_told_here(
         await rpc.network_callbacks.deauthorized(INSTAGRAM, signed_request("9178", int(clock.now.timestamp())))
     assert (account := await own(rpc, ana)) is not None
     assert (account.state, account.reason) == (NEEDS_ATTENTION, REVOKED)
-    assert await notices(rpc, ana) == [(pb.CREATOR_NOTICE_KIND_NETWORK_ATTENTION, INSTAGRAM, "ana.paz")]
+    assert await notices(rpc, ana) == [
+        (creator_notices_pb2.CREATOR_NOTICE_KIND_NETWORK_ATTENTION, INSTAGRAM, "ana.paz")
+    ]
     await link(rpc, ana)
     assert (account := await own(rpc, ana)) is not None
     assert account.state == LINKED
@@ -577,7 +579,9 @@ async def test_a_network_that_is_away_is_tried_later_each_time_until_the_token_e
     assert len(networks.requests) == calls
     assert (account := await own(rpc, ana)) is not None
     assert (account.state, account.reason) == (NEEDS_ATTENTION, EXPIRED)
-    assert [kind for kind, _, _ in await notices(rpc, ana)] == [pb.CREATOR_NOTICE_KIND_NETWORK_ATTENTION]
+    assert [kind for kind, _, _ in await notices(rpc, ana)] == [
+        creator_notices_pb2.CREATOR_NOTICE_KIND_NETWORK_ATTENTION
+    ]
 
 
 async def test_a_refused_token_needs_attention(
@@ -651,7 +655,9 @@ async def test_who_locks_a_person_first_never_waits_for_a_notice_of_theirs(
         assert await repository.lock_own(session, key) is not None
     assert (account := await own(rpc, ana)) is not None
     assert (account.state, account.reason) == (NEEDS_ATTENTION, REVOKED)
-    assert [kind for kind, _, _ in await notices(rpc, ana)] == [pb.CREATOR_NOTICE_KIND_NETWORK_ATTENTION]
+    assert [kind for kind, _, _ in await notices(rpc, ana)] == [
+        creator_notices_pb2.CREATOR_NOTICE_KIND_NETWORK_ATTENTION
+    ]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from identity_svc.peppers.service import Peppers
 from identity_svc.settings import IdentitySettings
 from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creator_notices_pb2 as pb
 
 READY = (
     "UPDATE persons SET first_name = 'Ana', last_name = 'Paz', email_confirmed_at = now() WHERE id = :id",

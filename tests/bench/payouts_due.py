@@ -27,12 +27,12 @@ from kit.db.migrate import upgrade
 from kit.rpc.caller import Caller
 from kit.testing.databases import Databases
 from kit.testing.postgres_server import from_wheel
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2
 
 PEOPLE, ENTRIES, READ = 100_000, 10, 5
 NOW = datetime(2026, 11, 5, tzinfo=UTC)
 PAYER = Caller(person_id="s", permissions=frozenset({"managePayouts"}))
-CBU = Payee(identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, NOW)
+CBU = Payee(payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CBU, NOW)
 FILL = (
     """INSERT INTO ledger_sets (cause, currency, recorded_at)
        SELECT 'pay:' || n, 'ARS', timestamptz '2026-11-04' - n / $1::int * interval '33 days'

@@ -47,8 +47,10 @@ from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
 from resuena.identity.v1 import (
     accounts_pb2,
+    creators_pb2,
     identity_service_pb2_grpc,
     influencers_pb2,
+    payout_accounts_pb2,
     persons_pb2,
     sign_in_pb2,
     staff_pb2,
@@ -251,12 +253,15 @@ class Phones:
         )
         session = self._identity("SignUp", request).session
         steps: tuple[tuple[str, Message], ...] = (
-            ("UpdateCreatorAccount", identity.UpdateCreatorAccountRequest(first_name=first, last_name=last)),
-            ("DeclareAdult", identity.DeclareAdultRequest()),
-            ("AcceptCreatorTerms", identity.AcceptCreatorTermsRequest(version=plan.TERMS_VERSION, language="es")),
+            ("UpdateCreatorAccount", creators_pb2.UpdateCreatorAccountRequest(first_name=first, last_name=last)),
+            ("DeclareAdult", creators_pb2.DeclareAdultRequest()),
+            (
+                "AcceptCreatorTerms",
+                creators_pb2.AcceptCreatorTermsRequest(version=plan.TERMS_VERSION, language="es"),
+            ),
             (
                 "DeclareNetwork",
-                identity.DeclareNetworkRequest(platform=INSTAGRAM, username=f"ana.{uuid.uuid4().hex[:12]}"),
+                creators_pb2.DeclareNetworkRequest(platform=INSTAGRAM, username=f"ana.{uuid.uuid4().hex[:12]}"),
             ),
         )
         for method, message in steps:
@@ -265,7 +270,9 @@ class Phones:
 
     def code_of(self, person: Person) -> str:
         """The referral code of a person with the app."""
-        account = self._identity("GetCreatorAccount", identity.GetCreatorAccountRequest(), person.token).account
+        account = self._identity(
+            "GetCreatorAccount", creators_pb2.GetCreatorAccountRequest(), person.token
+        ).account
         return str(account.referral_code)
 
     def staff(self, first: str = "Dana", last: str = "Mesa") -> Person:
@@ -422,8 +429,11 @@ class Phones:
 
     def give_iban(self, person: Person, number: str) -> None:
         """Sets the person's payout account."""
-        account = identity.SetPayoutAccountRequest(
-            kind=identity.PAYOUT_ACCOUNT_KIND_IBAN, number=number, holder="Ana Pereyra", password=PASSWORD
+        account = creators_pb2.SetPayoutAccountRequest(
+            kind=payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_IBAN,
+            number=number,
+            holder="Ana Pereyra",
+            password=PASSWORD,
         )
         self._identity("SetPayoutAccount", account, person.token)
 

@@ -38,9 +38,11 @@ from resuena.company.v1 import company_pb2_grpc, notices_pb2_grpc
 from resuena.company.v1 import notices_pb2 as notices
 from resuena.identity.v1 import (
     accounts_pb2,
+    creators_pb2,
     guests_pb2,
     identity_service_pb2_grpc,
     influencers_pb2,
+    payout_accounts_pb2,
     persons_pb2,
     sessions_pb2,
     sign_in_pb2,
@@ -326,22 +328,22 @@ class Loader:
         creator = plan.influencers()[plan.CREATOR_NUMBER]
         await self._as_creator(*plan.CREATOR, creator.id)
         try:
-            await self.identity.DeclareAdult(identity.DeclareAdultRequest())
-            terms = identity.AcceptCreatorTermsRequest(version=plan.TERMS_VERSION, language="es")
+            await self.identity.DeclareAdult(creators_pb2.DeclareAdultRequest())
+            terms = creators_pb2.AcceptCreatorTermsRequest(version=plan.TERMS_VERSION, language="es")
             await self.identity.AcceptCreatorTerms(terms)
-            request = identity.UpdateCreatorAccountRequest(
+            request = creators_pb2.UpdateCreatorAccountRequest(
                 first_name=creator.first,
                 last_name=creator.last,
                 city="Buenos Aires",
-                interests=identity.Interests(
-                    interests=[identity.CREATOR_INTEREST_FOOD, identity.CREATOR_INTEREST_BOOKS]
+                interests=creators_pb2.Interests(
+                    interests=[creators_pb2.CREATOR_INTEREST_FOOD, creators_pb2.CREATOR_INTEREST_BOOKS]
                 ),
             )
             account = (await self.identity.UpdateCreatorAccount(request)).account
             if not account.HasField("payout_account"):
                 await self.identity.SetPayoutAccount(
-                    identity.SetPayoutAccountRequest(
-                        kind=identity.PAYOUT_ACCOUNT_KIND_ALIAS,
+                    creators_pb2.SetPayoutAccountRequest(
+                        kind=payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_ALIAS,
                         number=plan.CREATOR_ALIAS,
                         holder=f"{creator.first} {creator.last}",
                         password=plan.CREATOR[1],

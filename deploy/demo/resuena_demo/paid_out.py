@@ -10,8 +10,7 @@ from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.errors import AlreadyExists, from_rpc_error
 from resuena.campaign.v1 import payouts_pb2 as pb
 from resuena.campaign.v1 import payouts_pb2_grpc
-from resuena.identity.v1 import identity_pb2 as identity
-from resuena.identity.v1 import identity_service_pb2_grpc
+from resuena.identity.v1 import creators_pb2, identity_service_pb2_grpc, payout_accounts_pb2
 from resuena_demo import creators, plan
 
 NUMBERS = plan.REGULARS[1:]
@@ -36,8 +35,8 @@ async def give_accounts(service: identity_service_pb2_grpc.IdentityServiceAsyncS
         enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
         try:
             await service.SetPayoutAccount(
-                identity.SetPayoutAccountRequest(
-                    kind=identity.PAYOUT_ACCOUNT_KIND_ALIAS,
+                creators_pb2.SetPayoutAccountRequest(
+                    kind=payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_ALIAS,
                     number=f"publica.demo.{number:03d}",
                     holder=f"{person.first} {person.last}",
                     password=plan.PASSWORD_OF_CREATORS,

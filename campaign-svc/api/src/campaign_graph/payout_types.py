@@ -25,7 +25,7 @@ from kit.graph import (
     value,
 )
 from resuena.campaign.v1 import payouts_pb2 as pb
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2
 
 
 @proto_enum(pb.PayoutBatchState, description="How far a batch of payouts is.")
@@ -55,14 +55,20 @@ class PayoutActKind(Enum):
     Downloaded = enum_value(pb.PAYOUT_ACT_KIND_DOWNLOADED, description="A file for the bank was downloaded.")
 
 
-@proto_enum(identity_pb2.PayoutAccountKind, description="What the number of a payout account is.")
+@proto_enum(payout_accounts_pb2.PayoutAccountKind, description="What the number of a payout account is.")
 class PayoutAccountKind(Enum):
-    CBU = enum_value(identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, description="CBU of an Argentine bank, 22 digits.")
-    CVU = enum_value(identity_pb2.PAYOUT_ACCOUNT_KIND_CVU, description="CVU of an Argentine wallet, 22 digits.")
-    Alias = enum_value(
-        identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS, description="Alias of a CBU or CVU, 6 to 20 characters."
+    CBU = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CBU, description="CBU of an Argentine bank, 22 digits."
     )
-    IBAN = enum_value(identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN, description="International bank account number.")
+    CVU = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CVU, description="CVU of an Argentine wallet, 22 digits."
+    )
+    Alias = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_ALIAS, description="Alias of a CBU or CVU, 6 to 20 characters."
+    )
+    IBAN = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_IBAN, description="International bank account number."
+    )
 
 
 @value(pb.Payout, description="What one person is paid by a batch.")

@@ -10,15 +10,15 @@ from text_unidecode import unidecode
 from campaign_svc.banks.errors import PayoutDebtorMissing
 from campaign_svc.banks.models import CsvShape, Debtor
 from campaign_svc.settings import CampaignSettings
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2
 
 PAYEES_AT_ONCE = 500
 """Persons per request to identity-svc."""
-IBAN = identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN
+IBAN = payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_IBAN
 KINDS: Mapping[int, str] = {
-    identity_pb2.PAYOUT_ACCOUNT_KIND_CBU: "CBU",
-    identity_pb2.PAYOUT_ACCOUNT_KIND_CVU: "CVU",
-    identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS: "ALIAS",
+    payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CBU: "CBU",
+    payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CVU: "CVU",
+    payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_ALIAS: "ALIAS",
     IBAN: "IBAN",
 }
 ANSWER_BYTES = 5 * 1024 * 1024

@@ -11,8 +11,8 @@ from campaign_svc.banks.models import Payee
 from campaign_svc.banks.policies import PAYEES_AT_ONCE
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import is_set
-from resuena.identity.v1 import identity_pb2 as pb
 from resuena.identity.v1 import identity_service_pb2_grpc
+from resuena.identity.v1 import payout_accounts_pb2 as pb
 
 
 class IdentityPayees:

@@ -13,7 +13,7 @@ from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import masked_fields, page_info
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 from resuena.campaign.v1 import open_campaigns_pb2_grpc
-from resuena.identity.v1 import identity_pb2, identity_service_pb2_grpc
+from resuena.identity.v1 import creators_pb2, identity_service_pb2_grpc
 
 
 class IdentityStandings:
@@ -24,7 +24,7 @@ class IdentityStandings:
 
     async def standing(self, person_id: str) -> Standing:
         """See service.Standings."""
-        request = identity_pb2.BatchGetCreatorStandingsRequest(person_ids=[person_id])
+        request = creators_pb2.BatchGetCreatorStandingsRequest(person_ids=[person_id])
         try:
             (slot,) = (await self._stub.BatchGetCreatorStandings(request)).standings
         except grpc.aio.AioRpcError as error:

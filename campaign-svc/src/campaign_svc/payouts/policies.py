@@ -15,7 +15,7 @@ from kit.currencies import is_currency
 from kit.rpc.errors import InvalidInput, Violation
 from kit.texts import seen_length, straight, text_violations
 from resuena.campaign.v1 import own_payouts_pb2, payouts_pb2
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2
 
 PREPARED, RELEASED = payouts_pb2.PAYOUT_STATE_PREPARED, payouts_pb2.PAYOUT_STATE_RELEASED
 PAID, RETURNED = payouts_pb2.PAYOUT_STATE_PAID, payouts_pb2.PAYOUT_STATE_RETURNED
@@ -25,8 +25,8 @@ OPEN_AT_MOST = timedelta(days=10)
 """Time that banks take; the outcome of older payouts has to be recorded by staff."""
 REASON_MAX, TEXT_MAX, MARKED_MAX = 200, 100, 500
 _REFERENCE_LENGTH = 12
-_CBU, _CVU = identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, identity_pb2.PAYOUT_ACCOUNT_KIND_CVU
-_TAKES_PESOS = frozenset((_CBU, _CVU, identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS))
+_CBU, _CVU = payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CBU, payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CVU
+_TAKES_PESOS = frozenset((_CBU, _CVU, payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_ALIAS))
 _TAKES_OTHERS = frozenset((IBAN, _CBU))
 
 

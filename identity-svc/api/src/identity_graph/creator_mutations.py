@@ -14,7 +14,7 @@ from identity_graph.creator_types import (
 from identity_graph.loaders import service
 from identity_graph.types import Platform
 from kit.graph import Info, mutation, plain, succeeded
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creators_pb2 as pb
 
 _TOLD = ("_id", "ready", "missing")
 

@@ -7,7 +7,7 @@ import strawberry
 from identity_graph.creator_types import CreatorAccount, ReferralCodeAnswer
 from identity_graph.loaders import IdentityLoaders, Own, service
 from kit.graph import Info, field, read_of
-from resuena.identity.v1 import identity_pb2, referrals_pb2
+from resuena.identity.v1 import creators_pb2, referrals_pb2
 
 
 @strawberry.type
@@ -19,7 +19,7 @@ class CreatorQueries:
         together = await info.context.of(IdentityLoaders).together.load(Own.ACCOUNT)
         if together is not None and together.HasField("account"):
             return together.account  # type: ignore[return-value]
-        request = identity_pb2.GetCreatorAccountRequest(read_mask=read_of("CreatorAccount"))
+        request = creators_pb2.GetCreatorAccountRequest(read_mask=read_of("CreatorAccount"))
         response = await service(info).GetCreatorAccount(request)
         return response.account if response.HasField("account") else None  # type: ignore[return-value]
 

@@ -10,7 +10,7 @@ import strawberry
 from identity_graph.types import Platform
 from kit.emails import shown_email
 from kit.graph import ID, MutationResult, attribute, enum_value, input, proto_enum, result, value
-from resuena.identity.v1 import identity_pb2, referrals_pb2
+from resuena.identity.v1 import creators_pb2, payout_accounts_pb2, referrals_pb2
 
 
 @strawberry.enum(description="A supported language.")
@@ -19,46 +19,52 @@ class Language(Enum):
     en = strawberry.enum_value("en", description="English.")
 
 
-@proto_enum(identity_pb2.CreatorInterest, description="What somebody likes to post about.")
+@proto_enum(creators_pb2.CreatorInterest, description="What somebody likes to post about.")
 class CreatorInterest(Enum):
-    Food = enum_value(identity_pb2.CREATOR_INTEREST_FOOD, description="Food and drink.")
-    Fashion = enum_value(identity_pb2.CREATOR_INTEREST_FASHION, description="Fashion.")
-    Beauty = enum_value(identity_pb2.CREATOR_INTEREST_BEAUTY, description="Beauty and care.")
-    Sports = enum_value(identity_pb2.CREATOR_INTEREST_SPORTS, description="Sports.")
-    Travel = enum_value(identity_pb2.CREATOR_INTEREST_TRAVEL, description="Travel.")
-    Tech = enum_value(identity_pb2.CREATOR_INTEREST_TECH, description="Technology.")
-    Home = enum_value(identity_pb2.CREATOR_INTEREST_HOME, description="Home and garden.")
-    Kids = enum_value(identity_pb2.CREATOR_INTEREST_KIDS, description="Children and family.")
-    Music = enum_value(identity_pb2.CREATOR_INTEREST_MUSIC, description="Music.")
-    Gaming = enum_value(identity_pb2.CREATOR_INTEREST_GAMING, description="Video games.")
-    Art = enum_value(identity_pb2.CREATOR_INTEREST_ART, description="Art and design.")
-    Pets = enum_value(identity_pb2.CREATOR_INTEREST_PETS, description="Pets.")
-    Health = enum_value(identity_pb2.CREATOR_INTEREST_HEALTH, description="Health and wellbeing.")
-    Cars = enum_value(identity_pb2.CREATOR_INTEREST_CARS, description="Cars and motorbikes.")
-    Nightlife = enum_value(identity_pb2.CREATOR_INTEREST_NIGHTLIFE, description="Going out.")
-    Books = enum_value(identity_pb2.CREATOR_INTEREST_BOOKS, description="Books.")
+    Food = enum_value(creators_pb2.CREATOR_INTEREST_FOOD, description="Food and drink.")
+    Fashion = enum_value(creators_pb2.CREATOR_INTEREST_FASHION, description="Fashion.")
+    Beauty = enum_value(creators_pb2.CREATOR_INTEREST_BEAUTY, description="Beauty and care.")
+    Sports = enum_value(creators_pb2.CREATOR_INTEREST_SPORTS, description="Sports.")
+    Travel = enum_value(creators_pb2.CREATOR_INTEREST_TRAVEL, description="Travel.")
+    Tech = enum_value(creators_pb2.CREATOR_INTEREST_TECH, description="Technology.")
+    Home = enum_value(creators_pb2.CREATOR_INTEREST_HOME, description="Home and garden.")
+    Kids = enum_value(creators_pb2.CREATOR_INTEREST_KIDS, description="Children and family.")
+    Music = enum_value(creators_pb2.CREATOR_INTEREST_MUSIC, description="Music.")
+    Gaming = enum_value(creators_pb2.CREATOR_INTEREST_GAMING, description="Video games.")
+    Art = enum_value(creators_pb2.CREATOR_INTEREST_ART, description="Art and design.")
+    Pets = enum_value(creators_pb2.CREATOR_INTEREST_PETS, description="Pets.")
+    Health = enum_value(creators_pb2.CREATOR_INTEREST_HEALTH, description="Health and wellbeing.")
+    Cars = enum_value(creators_pb2.CREATOR_INTEREST_CARS, description="Cars and motorbikes.")
+    Nightlife = enum_value(creators_pb2.CREATOR_INTEREST_NIGHTLIFE, description="Going out.")
+    Books = enum_value(creators_pb2.CREATOR_INTEREST_BOOKS, description="Books.")
 
 
-@proto_enum(identity_pb2.CreatorStep, description="Something that somebody still does before they may post.")
+@proto_enum(creators_pb2.CreatorStep, description="Something that somebody still does before they may post.")
 class CreatorStep(Enum):
-    Names = enum_value(identity_pb2.CREATOR_STEP_NAMES, description="Tell first and last name.")
-    Email = enum_value(identity_pb2.CREATOR_STEP_EMAIL, description="Confirm the e-mail.")
-    Age = enum_value(identity_pb2.CREATOR_STEP_AGE, description="Declare to be 18 or older.")
-    Terms = enum_value(identity_pb2.CREATOR_STEP_TERMS, description="Accept the app's terms.")
-    Network = enum_value(identity_pb2.CREATOR_STEP_NETWORK, description="Tell an account on a network.")
+    Names = enum_value(creators_pb2.CREATOR_STEP_NAMES, description="Tell first and last name.")
+    Email = enum_value(creators_pb2.CREATOR_STEP_EMAIL, description="Confirm the e-mail.")
+    Age = enum_value(creators_pb2.CREATOR_STEP_AGE, description="Declare to be 18 or older.")
+    Terms = enum_value(creators_pb2.CREATOR_STEP_TERMS, description="Accept the app's terms.")
+    Network = enum_value(creators_pb2.CREATOR_STEP_NETWORK, description="Tell an account on a network.")
 
 
-@proto_enum(identity_pb2.PayoutAccountKind, description="What the number of a payout account is.")
+@proto_enum(payout_accounts_pb2.PayoutAccountKind, description="What the number of a payout account is.")
 class PayoutAccountKind(Enum):
-    CBU = enum_value(identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, description="CBU of an Argentine bank, 22 digits.")
-    CVU = enum_value(identity_pb2.PAYOUT_ACCOUNT_KIND_CVU, description="CVU of an Argentine wallet, 22 digits.")
-    Alias = enum_value(
-        identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS, description="Alias of a CBU or CVU, 6 to 20 characters."
+    CBU = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CBU, description="CBU of an Argentine bank, 22 digits."
     )
-    IBAN = enum_value(identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN, description="International bank account number.")
+    CVU = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_CVU, description="CVU of an Argentine wallet, 22 digits."
+    )
+    Alias = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_ALIAS, description="Alias of a CBU or CVU, 6 to 20 characters."
+    )
+    IBAN = enum_value(
+        payout_accounts_pb2.PAYOUT_ACCOUNT_KIND_IBAN, description="International bank account number."
+    )
 
 
-@value(identity_pb2.CreatorNetwork, description="A creator's account on a network.")
+@value(creators_pb2.CreatorNetwork, description="A creator's account on a network.")
 class CreatorNetwork:
     platform: Platform = attribute(description="The network.")
     username: str = attribute(description="Name of the account on it.")
@@ -67,7 +73,7 @@ class CreatorNetwork:
 
 
 @value(
-    identity_pb2.PayoutAccount,
+    payout_accounts_pb2.PayoutAccount,
     description="Where somebody is paid; number and tax id are never shown whole again.",
 )
 class PayoutAccount:
@@ -81,7 +87,7 @@ class PayoutAccount:
 
 
 @value(
-    identity_pb2.CreatorAccount,
+    creators_pb2.CreatorAccount,
     description="What a creator declared and accepted, and what is missing before they may post.",
 )
 class CreatorAccount:

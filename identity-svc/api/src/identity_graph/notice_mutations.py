@@ -16,7 +16,7 @@ from identity_graph.notice_types import (
     StopMyNoticesResult,
 )
 from kit.graph import ID, Info, OneClick, argument, mutation, plain, succeeded
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creator_notices_pb2 as pb
 
 
 @strawberry.type

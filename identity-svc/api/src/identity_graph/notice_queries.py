@@ -9,7 +9,7 @@ import strawberry
 from identity_graph.loaders import IdentityLoaders, Own, service
 from identity_graph.notice_types import MyNoticeConnection, MyNoticePreference
 from kit.graph import ID, Info, argument, field, limit_number
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creator_notices_pb2 as pb
 
 
 @strawberry.type

@@ -20,7 +20,7 @@ from kit.graph import (
     result,
     value,
 )
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creator_notices_pb2 as pb
 
 
 @proto_enum(pb.CreatorNoticeKind, description="What a notice tells a creator.")

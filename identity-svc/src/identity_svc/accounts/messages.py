@@ -15,7 +15,7 @@ from identity_svc.sessions.policies import app_of
 from identity_svc.social_accounts.models import SocialAccount
 from kit.rpc.tables import RowEncoder
 from resuena.identity.v1 import accounts_pb2 as pb
-from resuena.identity.v1 import identity_pb2
+from resuena.identity.v1 import creator_notices_pb2, creators_pb2, identity_pb2, payout_accounts_pb2
 from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
 _PLATFORMS = {1: "Facebook", 2: "Instagram", 3: "Twitter"}
@@ -75,7 +75,7 @@ def personal_data_json(data: PersonalData) -> str:
         "creator": _creator(data.creator, data.accepted_terms) if data.creator is not None else None,
         "creatorNotices": [
             {
-                "topic": identity_pb2.CreatorNoticeTopic.Name(choice.topic).removeprefix("CREATOR_NOTICE_TOPIC_"),  # type: ignore[arg-type]
+                "topic": _topic_name(choice.topic),
                 "inApp": choice.in_app,
                 "byMail": choice.by_mail,
             }
@@ -125,7 +125,7 @@ def _linked(row: SocialAccount) -> dict[str, object]:
 
 
 def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[str, object]:
-    interests = identity_pb2.CreatorInterest
+    interests = creators_pb2.CreatorInterest
     return {
         "city": profile.city,
         "interests": [
@@ -145,10 +145,14 @@ def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[st
     }
 
 
+def _topic_name(topic: int) -> str:
+    return creator_notices_pb2.CreatorNoticeTopic.Name(topic).removeprefix("CREATOR_NOTICE_TOPIC_")  # type: ignore[arg-type]
+
+
 def _notice(notice: ShownNotice) -> dict[str, object]:
     """Amounts in cents, as in the contract."""
     return {
-        "kind": identity_pb2.CreatorNoticeKind.Name(notice.kind).removeprefix("CREATOR_NOTICE_KIND_"),  # type: ignore[arg-type]
+        "kind": creator_notices_pb2.CreatorNoticeKind.Name(notice.kind).removeprefix("CREATOR_NOTICE_KIND_"),  # type: ignore[arg-type]
         "happenedAt": _iso(notice.happened_at),
         "read": notice.read,
         "count": notice.count,
@@ -169,7 +173,7 @@ def _notice(notice: ShownNotice) -> dict[str, object]:
 def _payout(account: ShownPayoutAccount) -> dict[str, object]:
     """The payout account as its owner sees it: the number and the tax id are masked in the export too."""
     return {
-        "kind": identity_pb2.PayoutAccountKind.Name(account.kind).removeprefix("PAYOUT_ACCOUNT_KIND_"),  # type: ignore[arg-type]
+        "kind": payout_accounts_pb2.PayoutAccountKind.Name(account.kind).removeprefix("PAYOUT_ACCOUNT_KIND_"),  # type: ignore[arg-type]
         "masked": account.masked,
         "holder": account.holder,
         "taxId": account.tax_id,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.creator_notices.models import Preference, ShownNotice
 from identity_svc.creator_notices.policies import cursor_of
 from kit.rpc.tables import RowEncoder
 from kit.v1.page_pb2 import PageInfo
+from resuena.identity.v1 import creator_notices_pb2 as pb
 
 _NOTICES = RowEncoder(pb.CreatorNotice)
 _PREFERENCES = RowEncoder(pb.CreatorNoticePreference)

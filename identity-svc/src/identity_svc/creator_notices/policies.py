@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from kit.rpc.errors import UnknownCursor
 from resuena.campaign.v1 import campaign_pb2
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creator_notices_pb2 as pb
 
 LIFE = timedelta(days=90)
 PAGE, PAGE_MAX, COUNT_MAX, EXPORT_MAX = 20, 100, 100, 5000

@@ -8,8 +8,8 @@ from identity_svc.creator_notices.messages import page_message, preference_messa
 from identity_svc.creator_notices.models import Preference
 from identity_svc.creator_notices.service import CreatorNoticeService
 from kit.rpc.caller import current_caller
+from resuena.identity.v1 import creator_notices_pb2 as pb
 from resuena.identity.v1 import creator_notices_pb2_grpc
-from resuena.identity.v1 import identity_pb2 as pb
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.creators.models import EVERY_FIELD, CreatorAccount, CreatorAccountChanges
 from kit.rpc.messages import is_set, keep_fields
 from kit.rpc.tables import RowEncoder
+from resuena.identity.v1 import creators_pb2 as pb
+from resuena.identity.v1 import payout_accounts_pb2
 
 STANDINGS = RowEncoder(pb.CreatorStanding)
 _NETWORKS = RowEncoder(pb.CreatorNetwork)
-_PAYOUTS = RowEncoder(pb.PayoutAccount)
+_PAYOUTS = RowEncoder(payout_accounts_pb2.PayoutAccount)
 _ACCOUNTS = RowEncoder(
     pb.CreatorAccount,
     {

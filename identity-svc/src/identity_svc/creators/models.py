@@ -8,7 +8,7 @@ from sqlalchemy import DateTime
 
 from identity_svc.payout_accounts.models import ShownPayoutAccount
 from kit.db import Row
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creators_pb2 as pb
 
 _MOMENT = DateTime(timezone=True)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from identity_svc.profiles.policies import CITY_MAX, INTERESTS_MAX
 from kit.names import name_violations, tidy
 from kit.rpc.errors import Violation
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creators_pb2 as pb
 
 TERMS_LISTED = 1000
 """Maximum number of published versions searched for the accepted one."""

@@ -19,8 +19,8 @@ from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.messages import masked_fields
 from resuena.company.v1 import company_pb2, company_pb2_grpc
-from resuena.identity.v1 import creators_pb2_grpc, social_accounts_pb2
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creators_pb2 as pb
+from resuena.identity.v1 import creators_pb2_grpc, identity_pb2, social_accounts_pb2
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 
@@ -34,7 +34,7 @@ class CreatorPeers:
     async def terms(self, language: str) -> Collection[str]:
         """See creators.service.Peers."""
         request = company_pb2.ListTermsRequest(
-            language=language, app_type=pb.APP_TYPE_MOBILE_APP, limit=TERMS_LISTED
+            language=language, app_type=identity_pb2.APP_TYPE_MOBILE_APP, limit=TERMS_LISTED
         )
         try:
             return {terms.version for terms in (await self._terms.ListTerms(request)).terms}

@@ -45,7 +45,7 @@ from kit.names import name_violations, tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unavailable, Violation
 from kit.rpc.limits import check_batch
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import creators_pb2 as pb
 
 
 class Peers(Protocol):

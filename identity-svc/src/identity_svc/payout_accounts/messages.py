@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from kit.rpc.tables import RowEncoder
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import payout_accounts_pb2 as pb
 
 PAYEES = RowEncoder(pb.PayeeAccount)

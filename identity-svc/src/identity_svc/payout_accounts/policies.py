@@ -21,7 +21,7 @@ from identity_svc.peppers.service import Peppers, Sealed, Seals
 from kit.db import Row
 from kit.names import name_violations, tidy
 from kit.rpc.errors import InvalidInput, Violation
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import payout_accounts_pb2 as pb
 
 CBU, CVU = pb.PAYOUT_ACCOUNT_KIND_CBU, pb.PAYOUT_ACCOUNT_KIND_CVU
 ALIAS, IBAN = pb.PAYOUT_ACCOUNT_KIND_ALIAS, pb.PAYOUT_ACCOUNT_KIND_IBAN

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from identity_svc.payout_accounts.messages import PAYEES
 from identity_svc.payout_accounts.service import PayoutAccountService
 from kit.rpc.caller import current_caller
-from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import payout_accounts_pb2 as pb
 from resuena.identity.v1 import payout_accounts_pb2_grpc
 
 

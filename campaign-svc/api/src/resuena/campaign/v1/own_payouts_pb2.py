@@ -25,36 +25,36 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 from resuena.campaign.v1 import payouts_pb2 as resuena_dot_campaign_dot_v1_dot_payouts__pb2
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import payout_accounts_pb2 as resuena_dot_identity_dot_v1_dot_payout__accounts__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%resuena/campaign/v1/own_payouts.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\x1a!resuena/campaign/v1/payouts.proto\x1a\"resuena/identity/v1/identity.proto\"\xe8\x03\n\tOwnPayout\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\treference\x18\x02 \x01(\t\x12\r\n\x05month\x18\x03 \x01(\t\x12\x0e\n\x06\x61mount\x18\x04 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x05 \x01(\t\x12/\n\x05state\x18\x06 \x01(\x0e\x32 .resuena.campaign.v1.PayoutState\x12<\n\x0c\x61\x63\x63ount_kind\x18\x07 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0f\n\x07\x61\x63\x63ount\x18\x08 \x01(\t\x12\x0b\n\x03own\x18\t \x01(\x03\x12\x13\n\x0b\x66irst_level\x18\n \x01(\x03\x12\x14\n\x0csecond_level\x18\x0b \x01(\x03\x12/\n\x0breleased_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x07paid_at\x18\r \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x12\x34\n\x0breturned_at\x18\x0e \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x13\n\x06reason\x18\x0f \x01(\tH\x02\x88\x01\x01\x42\n\n\x08_paid_atB\x0e\n\x0c_returned_atB\t\n\x07_reason\"\x9c\x01\n\rOwnNextPayout\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x0f\n\x07\x62\x61lance\x18\x02 \x01(\x03\x12\x0b\n\x03\x64ue\x18\x03 \x01(\x03\x12\x0f\n\x07minimum\x18\x04 \x01(\x03\x12\x13\n\x0b\x65xpected_on\x18\x05 \x01(\t\x12\x35\n\x08obstacle\x18\x06 \x01(\x0e\x32#.resuena.campaign.v1.PayoutObstacle\"S\n\x15ListOwnPayoutsRequest\x12\x12\n\x05\x66irst\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x01\x88\x01\x01\x42\x08\n\x06_firstB\x08\n\x06_after\"l\n\x16ListOwnPayoutsResponse\x12-\n\x05nodes\x18\x01 \x03(\x0b\x32\x1e.resuena.campaign.v1.OwnPayout\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\"(\n\x19\x42\x61tchGetOwnPayoutsRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\"O\n\rOwnPayoutSlot\x12\x33\n\x06payout\x18\x01 \x01(\x0b\x32\x1e.resuena.campaign.v1.OwnPayoutH\x00\x88\x01\x01\x42\t\n\x07_payout\"O\n\x1a\x42\x61tchGetOwnPayoutsResponse\x12\x31\n\x05slots\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.OwnPayoutSlot\"\x1b\n\x19ListOwnNextPayoutsRequest\"Q\n\x1aListOwnNextPayoutsResponse\x12\x33\n\x07payouts\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.OwnNextPayout*\xc2\x01\n\x0ePayoutObstacle\x12\x1f\n\x1bPAYOUT_OBSTACLE_UNSPECIFIED\x10\x00\x12#\n\x1fPAYOUT_OBSTACLE_ACCOUNT_MISSING\x10\x01\x12\"\n\x1ePAYOUT_OBSTACLE_OTHER_CURRENCY\x10\x02\x12!\n\x1dPAYOUT_OBSTACLE_BELOW_MINIMUM\x10\x03\x12#\n\x1fPAYOUT_OBSTACLE_ACCOUNT_UNKNOWN\x10\x04\x32\xeb\x02\n\x10OwnPayoutService\x12i\n\x0eListOwnPayouts\x12*.resuena.campaign.v1.ListOwnPayoutsRequest\x1a+.resuena.campaign.v1.ListOwnPayoutsResponse\x12u\n\x12\x42\x61tchGetOwnPayouts\x12..resuena.campaign.v1.BatchGetOwnPayoutsRequest\x1a/.resuena.campaign.v1.BatchGetOwnPayoutsResponse\x12u\n\x12ListOwnNextPayouts\x12..resuena.campaign.v1.ListOwnNextPayoutsRequest\x1a/.resuena.campaign.v1.ListOwnNextPayoutsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%resuena/campaign/v1/own_payouts.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\x1a!resuena/campaign/v1/payouts.proto\x1a)resuena/identity/v1/payout_accounts.proto\"\xe8\x03\n\tOwnPayout\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\treference\x18\x02 \x01(\t\x12\r\n\x05month\x18\x03 \x01(\t\x12\x0e\n\x06\x61mount\x18\x04 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x05 \x01(\t\x12/\n\x05state\x18\x06 \x01(\x0e\x32 .resuena.campaign.v1.PayoutState\x12<\n\x0c\x61\x63\x63ount_kind\x18\x07 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0f\n\x07\x61\x63\x63ount\x18\x08 \x01(\t\x12\x0b\n\x03own\x18\t \x01(\x03\x12\x13\n\x0b\x66irst_level\x18\n \x01(\x03\x12\x14\n\x0csecond_level\x18\x0b \x01(\x03\x12/\n\x0breleased_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x07paid_at\x18\r \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x12\x34\n\x0breturned_at\x18\x0e \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x13\n\x06reason\x18\x0f \x01(\tH\x02\x88\x01\x01\x42\n\n\x08_paid_atB\x0e\n\x0c_returned_atB\t\n\x07_reason\"\x9c\x01\n\rOwnNextPayout\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x0f\n\x07\x62\x61lance\x18\x02 \x01(\x03\x12\x0b\n\x03\x64ue\x18\x03 \x01(\x03\x12\x0f\n\x07minimum\x18\x04 \x01(\x03\x12\x13\n\x0b\x65xpected_on\x18\x05 \x01(\t\x12\x35\n\x08obstacle\x18\x06 \x01(\x0e\x32#.resuena.campaign.v1.PayoutObstacle\"S\n\x15ListOwnPayoutsRequest\x12\x12\n\x05\x66irst\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x01\x88\x01\x01\x42\x08\n\x06_firstB\x08\n\x06_after\"l\n\x16ListOwnPayoutsResponse\x12-\n\x05nodes\x18\x01 \x03(\x0b\x32\x1e.resuena.campaign.v1.OwnPayout\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\"(\n\x19\x42\x61tchGetOwnPayoutsRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\"O\n\rOwnPayoutSlot\x12\x33\n\x06payout\x18\x01 \x01(\x0b\x32\x1e.resuena.campaign.v1.OwnPayoutH\x00\x88\x01\x01\x42\t\n\x07_payout\"O\n\x1a\x42\x61tchGetOwnPayoutsResponse\x12\x31\n\x05slots\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.OwnPayoutSlot\"\x1b\n\x19ListOwnNextPayoutsRequest\"Q\n\x1aListOwnNextPayoutsResponse\x12\x33\n\x07payouts\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.OwnNextPayout*\xc2\x01\n\x0ePayoutObstacle\x12\x1f\n\x1bPAYOUT_OBSTACLE_UNSPECIFIED\x10\x00\x12#\n\x1fPAYOUT_OBSTACLE_ACCOUNT_MISSING\x10\x01\x12\"\n\x1ePAYOUT_OBSTACLE_OTHER_CURRENCY\x10\x02\x12!\n\x1dPAYOUT_OBSTACLE_BELOW_MINIMUM\x10\x03\x12#\n\x1fPAYOUT_OBSTACLE_ACCOUNT_UNKNOWN\x10\x04\x32\xeb\x02\n\x10OwnPayoutService\x12i\n\x0eListOwnPayouts\x12*.resuena.campaign.v1.ListOwnPayoutsRequest\x1a+.resuena.campaign.v1.ListOwnPayoutsResponse\x12u\n\x12\x42\x61tchGetOwnPayouts\x12..resuena.campaign.v1.BatchGetOwnPayoutsRequest\x1a/.resuena.campaign.v1.BatchGetOwnPayoutsResponse\x12u\n\x12ListOwnNextPayouts\x12..resuena.campaign.v1.ListOwnNextPayoutsRequest\x1a/.resuena.campaign.v1.ListOwnNextPayoutsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.own_payouts_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PAYOUTOBSTACLE']._serialized_start=1347
-  _globals['_PAYOUTOBSTACLE']._serialized_end=1541
-  _globals['_OWNPAYOUT']._serialized_start=186
-  _globals['_OWNPAYOUT']._serialized_end=674
-  _globals['_OWNNEXTPAYOUT']._serialized_start=677
-  _globals['_OWNNEXTPAYOUT']._serialized_end=833
-  _globals['_LISTOWNPAYOUTSREQUEST']._serialized_start=835
-  _globals['_LISTOWNPAYOUTSREQUEST']._serialized_end=918
-  _globals['_LISTOWNPAYOUTSRESPONSE']._serialized_start=920
-  _globals['_LISTOWNPAYOUTSRESPONSE']._serialized_end=1028
-  _globals['_BATCHGETOWNPAYOUTSREQUEST']._serialized_start=1030
-  _globals['_BATCHGETOWNPAYOUTSREQUEST']._serialized_end=1070
-  _globals['_OWNPAYOUTSLOT']._serialized_start=1072
-  _globals['_OWNPAYOUTSLOT']._serialized_end=1151
-  _globals['_BATCHGETOWNPAYOUTSRESPONSE']._serialized_start=1153
-  _globals['_BATCHGETOWNPAYOUTSRESPONSE']._serialized_end=1232
-  _globals['_LISTOWNNEXTPAYOUTSREQUEST']._serialized_start=1234
-  _globals['_LISTOWNNEXTPAYOUTSREQUEST']._serialized_end=1261
-  _globals['_LISTOWNNEXTPAYOUTSRESPONSE']._serialized_start=1263
-  _globals['_LISTOWNNEXTPAYOUTSRESPONSE']._serialized_end=1344
-  _globals['_OWNPAYOUTSERVICE']._serialized_start=1544
-  _globals['_OWNPAYOUTSERVICE']._serialized_end=1907
+  _globals['_PAYOUTOBSTACLE']._serialized_start=1354
+  _globals['_PAYOUTOBSTACLE']._serialized_end=1548
+  _globals['_OWNPAYOUT']._serialized_start=193
+  _globals['_OWNPAYOUT']._serialized_end=681
+  _globals['_OWNNEXTPAYOUT']._serialized_start=684
+  _globals['_OWNNEXTPAYOUT']._serialized_end=840
+  _globals['_LISTOWNPAYOUTSREQUEST']._serialized_start=842
+  _globals['_LISTOWNPAYOUTSREQUEST']._serialized_end=925
+  _globals['_LISTOWNPAYOUTSRESPONSE']._serialized_start=927
+  _globals['_LISTOWNPAYOUTSRESPONSE']._serialized_end=1035
+  _globals['_BATCHGETOWNPAYOUTSREQUEST']._serialized_start=1037
+  _globals['_BATCHGETOWNPAYOUTSREQUEST']._serialized_end=1077
+  _globals['_OWNPAYOUTSLOT']._serialized_start=1079
+  _globals['_OWNPAYOUTSLOT']._serialized_end=1158
+  _globals['_BATCHGETOWNPAYOUTSRESPONSE']._serialized_start=1160
+  _globals['_BATCHGETOWNPAYOUTSRESPONSE']._serialized_end=1239
+  _globals['_LISTOWNNEXTPAYOUTSREQUEST']._serialized_start=1241
+  _globals['_LISTOWNNEXTPAYOUTSREQUEST']._serialized_end=1268
+  _globals['_LISTOWNNEXTPAYOUTSRESPONSE']._serialized_start=1270
+  _globals['_LISTOWNNEXTPAYOUTSRESPONSE']._serialized_end=1351
+  _globals['_OWNPAYOUTSERVICE']._serialized_start=1551
+  _globals['_OWNPAYOUTSERVICE']._serialized_end=1914
 # @@protoc_insertion_point(module_scope)

@@ -11,7 +11,7 @@ from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from kit.v1 import page_pb2 as _page_pb2
 from resuena.campaign.v1 import payouts_pb2 as _payouts_pb2
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2 as _payout_accounts_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -86,7 +86,7 @@ class OwnPayout(_message.Message):
     """ISO 4217 code of the amounts."""
     state: _payouts_pb2.PayoutState.ValueType
     """RELEASED, PAID or RETURNED."""
-    account_kind: _identity_pb2.PayoutAccountKind.ValueType
+    account_kind: _payout_accounts_pb2.PayoutAccountKind.ValueType
     """What the account's number is."""
     account: _builtins.str
     """The last characters of the account's number."""
@@ -119,7 +119,7 @@ class OwnPayout(_message.Message):
         amount: _builtins.int = ...,
         currency: _builtins.str = ...,
         state: _payouts_pb2.PayoutState.ValueType = ...,
-        account_kind: _identity_pb2.PayoutAccountKind.ValueType = ...,
+        account_kind: _payout_accounts_pb2.PayoutAccountKind.ValueType = ...,
         account: _builtins.str = ...,
         own: _builtins.int = ...,
         first_level: _builtins.int = ...,

@@ -27,34 +27,34 @@ from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_
 from resuena.campaign.v1 import checks_pb2 as resuena_dot_campaign_dot_v1_dot_checks__pb2
 from resuena.campaign.v1 import disputes_pb2 as resuena_dot_campaign_dot_v1_dot_disputes__pb2
 from resuena.campaign.v1 import payouts_pb2 as resuena_dot_campaign_dot_v1_dot_payouts__pb2
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import payout_accounts_pb2 as resuena_dot_identity_dot_v1_dot_payout__accounts__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/campaign/v1/people.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\x1a resuena/campaign/v1/checks.proto\x1a\"resuena/campaign/v1/disputes.proto\x1a!resuena/campaign/v1/payouts.proto\x1a\"resuena/identity/v1/identity.proto\"-\n\x18GetPersonActivityRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\"R\n\x19GetPersonActivityResponse\x12\x35\n\x08\x61\x63tivity\x18\x01 \x01(\x0b\x32#.resuena.campaign.v1.PersonActivity\"\x89\x03\n\x0ePersonActivity\x12/\n\x05posts\x18\x01 \x03(\x0b\x32 .resuena.campaign.v1.PersonPosts\x12\x30\n\x06months\x18\x02 \x03(\x0b\x32 .resuena.campaign.v1.PersonMonth\x12\x34\n\x08\x62\x61lances\x18\x03 \x03(\x0b\x32\".resuena.campaign.v1.PersonBalance\x12\x32\n\x07payouts\x18\x04 \x03(\x0b\x32!.resuena.campaign.v1.PersonPayout\x12.\n\x08\x64isputes\x18\x05 \x03(\x0b\x32\x1c.resuena.campaign.v1.Dispute\x12\x30\n\x06\x62locks\x18\x06 \x03(\x0b\x32 .resuena.campaign.v1.PersonBlock\x12\x35\n\x08warnings\x18\x07 \x03(\x0b\x32#.resuena.campaign.v1.PersonWarnings\x12\x11\n\tlooked_at\x18\x08 \x01(\x05\"W\n\x0bPersonPosts\x12\x38\n\x06status\x18\x01 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x0e\n\x06number\x18\x02 \x01(\x05\"u\n\x0bPersonMonth\x12\r\n\x05month\x18\x01 \x01(\t\x12\x10\n\x08\x63urrency\x18\x02 \x01(\t\x12\x0b\n\x03own\x18\x03 \x01(\x03\x12\x13\n\x0b\x66irst_level\x18\x04 \x01(\x03\x12\x14\n\x0csecond_level\x18\x05 \x01(\x03\x12\r\n\x05total\x18\x06 \x01(\x03\"P\n\rPersonBalance\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x0b\n\x03\x64ue\x18\x02 \x01(\x03\x12\x12\n\non_its_way\x18\x03 \x01(\x03\x12\x0c\n\x04paid\x18\x04 \x01(\x03\"\xc5\x03\n\x0cPersonPayout\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08\x62\x61tch_id\x18\x02 \x01(\t\x12\x11\n\treference\x18\x03 \x01(\t\x12\r\n\x05month\x18\x04 \x01(\t\x12\x0e\n\x06\x61mount\x18\x05 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x06 \x01(\t\x12/\n\x05state\x18\x07 \x01(\x0e\x32 .resuena.campaign.v1.PayoutState\x12<\n\x0c\x61\x63\x63ount_kind\x18\x08 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0f\n\x07\x61\x63\x63ount\x18\t \x01(\t\x12/\n\x0bprepared_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x07paid_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x12\x34\n\x0breturned_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x13\n\x06reason\x18\r \x01(\tH\x02\x88\x01\x01\x42\n\n\x08_paid_atB\x0e\n\x0c_returned_atB\t\n\x07_reason\"Q\n\x0bPersonBlock\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12.\n\nblocked_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"]\n\x0ePersonWarnings\x12\x0c\n\x04name\x18\x01 \x01(\t\x12-\n\x05title\x18\x02 \x01(\x0b\x32\x1e.resuena.campaign.v1.CheckText\x12\x0e\n\x06number\x18\x03 \x01(\x05\x32\x83\x01\n\rPeopleService\x12r\n\x11GetPersonActivity\x12-.resuena.campaign.v1.GetPersonActivityRequest\x1a..resuena.campaign.v1.GetPersonActivityResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/campaign/v1/people.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\x1a resuena/campaign/v1/checks.proto\x1a\"resuena/campaign/v1/disputes.proto\x1a!resuena/campaign/v1/payouts.proto\x1a)resuena/identity/v1/payout_accounts.proto\"-\n\x18GetPersonActivityRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\"R\n\x19GetPersonActivityResponse\x12\x35\n\x08\x61\x63tivity\x18\x01 \x01(\x0b\x32#.resuena.campaign.v1.PersonActivity\"\x89\x03\n\x0ePersonActivity\x12/\n\x05posts\x18\x01 \x03(\x0b\x32 .resuena.campaign.v1.PersonPosts\x12\x30\n\x06months\x18\x02 \x03(\x0b\x32 .resuena.campaign.v1.PersonMonth\x12\x34\n\x08\x62\x61lances\x18\x03 \x03(\x0b\x32\".resuena.campaign.v1.PersonBalance\x12\x32\n\x07payouts\x18\x04 \x03(\x0b\x32!.resuena.campaign.v1.PersonPayout\x12.\n\x08\x64isputes\x18\x05 \x03(\x0b\x32\x1c.resuena.campaign.v1.Dispute\x12\x30\n\x06\x62locks\x18\x06 \x03(\x0b\x32 .resuena.campaign.v1.PersonBlock\x12\x35\n\x08warnings\x18\x07 \x03(\x0b\x32#.resuena.campaign.v1.PersonWarnings\x12\x11\n\tlooked_at\x18\x08 \x01(\x05\"W\n\x0bPersonPosts\x12\x38\n\x06status\x18\x01 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x0e\n\x06number\x18\x02 \x01(\x05\"u\n\x0bPersonMonth\x12\r\n\x05month\x18\x01 \x01(\t\x12\x10\n\x08\x63urrency\x18\x02 \x01(\t\x12\x0b\n\x03own\x18\x03 \x01(\x03\x12\x13\n\x0b\x66irst_level\x18\x04 \x01(\x03\x12\x14\n\x0csecond_level\x18\x05 \x01(\x03\x12\r\n\x05total\x18\x06 \x01(\x03\"P\n\rPersonBalance\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\x0b\n\x03\x64ue\x18\x02 \x01(\x03\x12\x12\n\non_its_way\x18\x03 \x01(\x03\x12\x0c\n\x04paid\x18\x04 \x01(\x03\"\xc5\x03\n\x0cPersonPayout\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08\x62\x61tch_id\x18\x02 \x01(\t\x12\x11\n\treference\x18\x03 \x01(\t\x12\r\n\x05month\x18\x04 \x01(\t\x12\x0e\n\x06\x61mount\x18\x05 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x06 \x01(\t\x12/\n\x05state\x18\x07 \x01(\x0e\x32 .resuena.campaign.v1.PayoutState\x12<\n\x0c\x61\x63\x63ount_kind\x18\x08 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0f\n\x07\x61\x63\x63ount\x18\t \x01(\t\x12/\n\x0bprepared_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x07paid_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x12\x34\n\x0breturned_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x13\n\x06reason\x18\r \x01(\tH\x02\x88\x01\x01\x42\n\n\x08_paid_atB\x0e\n\x0c_returned_atB\t\n\x07_reason\"Q\n\x0bPersonBlock\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12.\n\nblocked_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"]\n\x0ePersonWarnings\x12\x0c\n\x04name\x18\x01 \x01(\t\x12-\n\x05title\x18\x02 \x01(\x0b\x32\x1e.resuena.campaign.v1.CheckText\x12\x0e\n\x06number\x18\x03 \x01(\x05\x32\x83\x01\n\rPeopleService\x12r\n\x11GetPersonActivity\x12-.resuena.campaign.v1.GetPersonActivityRequest\x1a..resuena.campaign.v1.GetPersonActivityResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.people_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_GETPERSONACTIVITYREQUEST']._serialized_start=267
-  _globals['_GETPERSONACTIVITYREQUEST']._serialized_end=312
-  _globals['_GETPERSONACTIVITYRESPONSE']._serialized_start=314
-  _globals['_GETPERSONACTIVITYRESPONSE']._serialized_end=396
-  _globals['_PERSONACTIVITY']._serialized_start=399
-  _globals['_PERSONACTIVITY']._serialized_end=792
-  _globals['_PERSONPOSTS']._serialized_start=794
-  _globals['_PERSONPOSTS']._serialized_end=881
-  _globals['_PERSONMONTH']._serialized_start=883
-  _globals['_PERSONMONTH']._serialized_end=1000
-  _globals['_PERSONBALANCE']._serialized_start=1002
-  _globals['_PERSONBALANCE']._serialized_end=1082
-  _globals['_PERSONPAYOUT']._serialized_start=1085
-  _globals['_PERSONPAYOUT']._serialized_end=1538
-  _globals['_PERSONBLOCK']._serialized_start=1540
-  _globals['_PERSONBLOCK']._serialized_end=1621
-  _globals['_PERSONWARNINGS']._serialized_start=1623
-  _globals['_PERSONWARNINGS']._serialized_end=1716
-  _globals['_PEOPLESERVICE']._serialized_start=1719
-  _globals['_PEOPLESERVICE']._serialized_end=1850
+  _globals['_GETPERSONACTIVITYREQUEST']._serialized_start=274
+  _globals['_GETPERSONACTIVITYREQUEST']._serialized_end=319
+  _globals['_GETPERSONACTIVITYRESPONSE']._serialized_start=321
+  _globals['_GETPERSONACTIVITYRESPONSE']._serialized_end=403
+  _globals['_PERSONACTIVITY']._serialized_start=406
+  _globals['_PERSONACTIVITY']._serialized_end=799
+  _globals['_PERSONPOSTS']._serialized_start=801
+  _globals['_PERSONPOSTS']._serialized_end=888
+  _globals['_PERSONMONTH']._serialized_start=890
+  _globals['_PERSONMONTH']._serialized_end=1007
+  _globals['_PERSONBALANCE']._serialized_start=1009
+  _globals['_PERSONBALANCE']._serialized_end=1089
+  _globals['_PERSONPAYOUT']._serialized_start=1092
+  _globals['_PERSONPAYOUT']._serialized_end=1545
+  _globals['_PERSONBLOCK']._serialized_start=1547
+  _globals['_PERSONBLOCK']._serialized_end=1628
+  _globals['_PERSONWARNINGS']._serialized_start=1630
+  _globals['_PERSONWARNINGS']._serialized_end=1723
+  _globals['_PEOPLESERVICE']._serialized_start=1726
+  _globals['_PEOPLESERVICE']._serialized_end=1857
 # @@protoc_insertion_point(module_scope)

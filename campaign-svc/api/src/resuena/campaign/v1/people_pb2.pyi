@@ -12,7 +12,7 @@ from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
 from resuena.campaign.v1 import checks_pb2 as _checks_pb2
 from resuena.campaign.v1 import disputes_pb2 as _disputes_pb2
 from resuena.campaign.v1 import payouts_pb2 as _payouts_pb2
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2 as _payout_accounts_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -269,7 +269,7 @@ class PersonPayout(_message.Message):
     """ISO 4217 code of the amount."""
     state: _payouts_pb2.PayoutState.ValueType
     """How far it is."""
-    account_kind: _identity_pb2.PayoutAccountKind.ValueType
+    account_kind: _payout_accounts_pb2.PayoutAccountKind.ValueType
     """What the account's number is."""
     account: _builtins.str
     """The last characters of the account's number."""
@@ -297,7 +297,7 @@ class PersonPayout(_message.Message):
         amount: _builtins.int = ...,
         currency: _builtins.str = ...,
         state: _payouts_pb2.PayoutState.ValueType = ...,
-        account_kind: _identity_pb2.PayoutAccountKind.ValueType = ...,
+        account_kind: _payout_accounts_pb2.PayoutAccountKind.ValueType = ...,
         account: _builtins.str = ...,
         prepared_at: _timestamp_pb2.Timestamp | None = ...,
         paid_at: _timestamp_pb2.Timestamp | None = ...,

@@ -22,16 +22,50 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/identity/v1/creator_notices.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xb1\x06\n\x14\x43reatorNoticeService\x12u\n\x12ListCreatorNotices\x12..resuena.identity.v1.ListCreatorNoticesRequest\x1a/.resuena.identity.v1.ListCreatorNoticesResponse\x12x\n\x13\x43ountCreatorNotices\x12/.resuena.identity.v1.CountCreatorNoticesRequest\x1a\x30.resuena.identity.v1.CountCreatorNoticesResponse\x12\x81\x01\n\x16MarkCreatorNoticesRead\x12\x32.resuena.identity.v1.MarkCreatorNoticesReadRequest\x1a\x33.resuena.identity.v1.MarkCreatorNoticesReadResponse\x12\x90\x01\n\x1bGetCreatorNoticePreferences\x12\x37.resuena.identity.v1.GetCreatorNoticePreferencesRequest\x1a\x38.resuena.identity.v1.GetCreatorNoticePreferencesResponse\x12\x99\x01\n\x1eUpdateCreatorNoticePreferences\x12:.resuena.identity.v1.UpdateCreatorNoticePreferencesRequest\x1a;.resuena.identity.v1.UpdateCreatorNoticePreferencesResponse\x12u\n\x12StopCreatorNotices\x12..resuena.identity.v1.StopCreatorNoticesRequest\x1a/.resuena.identity.v1.StopCreatorNoticesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/identity/v1/creator_notices.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\x1a\"resuena/identity/v1/identity.proto\"\xea\x04\n\rCreatorNotice\x12\n\n\x02id\x18\x01 \x01(\t\x12\x34\n\x04kind\x18\x02 \x01(\x0e\x32&.resuena.identity.v1.CreatorNoticeKind\x12/\n\x0bhappened_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04read\x18\x04 \x01(\x08\x12\r\n\x05\x63ount\x18\x05 \x01(\x05\x12\x18\n\x0b\x63\x61mpaign_id\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\x1a\n\rcampaign_name\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x1d\n\x10\x61\x64vertisement_id\x18\x08 \x01(\tH\x02\x88\x01\x01\x12\x30\n\x0c\x61nswer_until\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x16\n\tpayout_id\x18\n \x01(\tH\x03\x88\x01\x01\x12\x13\n\x06\x61mount\x18\x0b \x01(\x03H\x04\x88\x01\x01\x12\x15\n\x08\x63urrency\x18\x0c \x01(\tH\x05\x88\x01\x01\x12\x14\n\x07\x61\x63\x63ount\x18\r \x01(\tH\x06\x88\x01\x01\x12\x12\n\x05month\x18\x0e \x01(\tH\x07\x88\x01\x01\x12\x13\n\x06reason\x18\x0f \x01(\tH\x08\x88\x01\x01\x12\x34\n\x08platform\x18\x10 \x01(\x0e\x32\x1d.resuena.identity.v1.PlatformH\t\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x10\n\x0e_campaign_nameB\x13\n\x11_advertisement_idB\x0c\n\n_payout_idB\t\n\x07_amountB\x0b\n\t_currencyB\n\n\x08_accountB\x08\n\x06_monthB\t\n\x07_reasonB\x0b\n\t_platform\"r\n\x17\x43reatorNoticePreference\x12\x36\n\x05topic\x18\x01 \x01(\x0e\x32\'.resuena.identity.v1.CreatorNoticeTopic\x12\x0e\n\x06in_app\x18\x02 \x01(\x08\x12\x0f\n\x07\x62y_mail\x18\x03 \x01(\x08\"H\n\x19ListCreatorNoticesRequest\x12\r\n\x05limit\x18\x01 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"\x84\x01\n\x1aListCreatorNoticesResponse\x12\x31\n\x05nodes\x18\x01 \x03(\x0b\x32\".resuena.identity.v1.CreatorNotice\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\x12\x0e\n\x06unread\x18\x03 \x01(\x05\"\x1c\n\x1a\x43ountCreatorNoticesRequest\"-\n\x1b\x43ountCreatorNoticesResponse\x12\x0e\n\x06unread\x18\x01 \x01(\x05\".\n\x1dMarkCreatorNoticesReadRequest\x12\r\n\x05up_to\x18\x01 \x01(\t\"0\n\x1eMarkCreatorNoticesReadResponse\x12\x0e\n\x06unread\x18\x01 \x01(\x05\"$\n\"GetCreatorNoticePreferencesRequest\"h\n#GetCreatorNoticePreferencesResponse\x12\x41\n\x0bpreferences\x18\x01 \x03(\x0b\x32,.resuena.identity.v1.CreatorNoticePreference\"j\n%UpdateCreatorNoticePreferencesRequest\x12\x41\n\x0bpreferences\x18\x01 \x03(\x0b\x32,.resuena.identity.v1.CreatorNoticePreference\"k\n&UpdateCreatorNoticePreferencesResponse\x12\x41\n\x0bpreferences\x18\x01 \x03(\x0b\x32,.resuena.identity.v1.CreatorNoticePreference\"*\n\x19StopCreatorNoticesRequest\x12\r\n\x05token\x18\x01 \x01(\t\"U\n\x1aStopCreatorNoticesResponse\x12\x37\n\x06topics\x18\x01 \x03(\x0e\x32\'.resuena.identity.v1.CreatorNoticeTopic*\x85\x05\n\x11\x43reatorNoticeKind\x12#\n\x1f\x43REATOR_NOTICE_KIND_UNSPECIFIED\x10\x00\x12 \n\x1c\x43REATOR_NOTICE_KIND_APPROVED\x10\x01\x12 \n\x1c\x43REATOR_NOTICE_KIND_REJECTED\x10\x02\x12$\n CREATOR_NOTICE_KIND_CHANGE_ASKED\x10\x03\x12\"\n\x1e\x43REATOR_NOTICE_KIND_CHANGE_DUE\x10\x04\x12$\n CREATOR_NOTICE_KIND_DISPUTE_KEPT\x10\x05\x12*\n&CREATOR_NOTICE_KIND_DISPUTE_OVERTURNED\x10\x06\x12(\n$CREATOR_NOTICE_KIND_REWARD_DELIVERED\x10\x07\x12\'\n#CREATOR_NOTICE_KIND_PAYOUT_RELEASED\x10\x08\x12#\n\x1f\x43REATOR_NOTICE_KIND_PAYOUT_PAID\x10\t\x12\'\n#CREATOR_NOTICE_KIND_PAYOUT_RETURNED\x10\n\x12%\n!CREATOR_NOTICE_KIND_PERSON_JOINED\x10\x0b\x12$\n CREATOR_NOTICE_KIND_NEW_CAMPAIGN\x10\x0c\x12)\n%CREATOR_NOTICE_KIND_NETWORK_ATTENTION\x10\r\x12)\n%CREATOR_NOTICE_KIND_NETWORK_CONFIRMED\x10\x0e\x12\'\n#CREATOR_NOTICE_KIND_NETWORK_REFUSED\x10\x0f*\xa6\x02\n\x12\x43reatorNoticeTopic\x12$\n CREATOR_NOTICE_TOPIC_UNSPECIFIED\x10\x00\x12\x1e\n\x1a\x43REATOR_NOTICE_TOPIC_POSTS\x10\x01\x12 \n\x1c\x43REATOR_NOTICE_TOPIC_CHANGES\x10\x02\x12\x1e\n\x1a\x43REATOR_NOTICE_TOPIC_MONEY\x10\x03\x12 \n\x1c\x43REATOR_NOTICE_TOPIC_REWARDS\x10\x04\x12\x1f\n\x1b\x43REATOR_NOTICE_TOPIC_PEOPLE\x10\x05\x12\"\n\x1e\x43REATOR_NOTICE_TOPIC_CAMPAIGNS\x10\x06\x12!\n\x1d\x43REATOR_NOTICE_TOPIC_NETWORKS\x10\x07\x32\xb1\x06\n\x14\x43reatorNoticeService\x12u\n\x12ListCreatorNotices\x12..resuena.identity.v1.ListCreatorNoticesRequest\x1a/.resuena.identity.v1.ListCreatorNoticesResponse\x12x\n\x13\x43ountCreatorNotices\x12/.resuena.identity.v1.CountCreatorNoticesRequest\x1a\x30.resuena.identity.v1.CountCreatorNoticesResponse\x12\x81\x01\n\x16MarkCreatorNoticesRead\x12\x32.resuena.identity.v1.MarkCreatorNoticesReadRequest\x1a\x33.resuena.identity.v1.MarkCreatorNoticesReadResponse\x12\x90\x01\n\x1bGetCreatorNoticePreferences\x12\x37.resuena.identity.v1.GetCreatorNoticePreferencesRequest\x1a\x38.resuena.identity.v1.GetCreatorNoticePreferencesResponse\x12\x99\x01\n\x1eUpdateCreatorNoticePreferences\x12:.resuena.identity.v1.UpdateCreatorNoticePreferencesRequest\x1a;.resuena.identity.v1.UpdateCreatorNoticePreferencesResponse\x12u\n\x12StopCreatorNotices\x12..resuena.identity.v1.StopCreatorNoticesRequest\x1a/.resuena.identity.v1.StopCreatorNoticesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.creator_notices_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_CREATORNOTICESERVICE']._serialized_start=103
-  _globals['_CREATORNOTICESERVICE']._serialized_end=920
+  _globals['_CREATORNOTICEKIND']._serialized_start=1768
+  _globals['_CREATORNOTICEKIND']._serialized_end=2413
+  _globals['_CREATORNOTICETOPIC']._serialized_start=2416
+  _globals['_CREATORNOTICETOPIC']._serialized_end=2710
+  _globals['_CREATORNOTICE']._serialized_start=155
+  _globals['_CREATORNOTICE']._serialized_end=773
+  _globals['_CREATORNOTICEPREFERENCE']._serialized_start=775
+  _globals['_CREATORNOTICEPREFERENCE']._serialized_end=889
+  _globals['_LISTCREATORNOTICESREQUEST']._serialized_start=891
+  _globals['_LISTCREATORNOTICESREQUEST']._serialized_end=963
+  _globals['_LISTCREATORNOTICESRESPONSE']._serialized_start=966
+  _globals['_LISTCREATORNOTICESRESPONSE']._serialized_end=1098
+  _globals['_COUNTCREATORNOTICESREQUEST']._serialized_start=1100
+  _globals['_COUNTCREATORNOTICESREQUEST']._serialized_end=1128
+  _globals['_COUNTCREATORNOTICESRESPONSE']._serialized_start=1130
+  _globals['_COUNTCREATORNOTICESRESPONSE']._serialized_end=1175
+  _globals['_MARKCREATORNOTICESREADREQUEST']._serialized_start=1177
+  _globals['_MARKCREATORNOTICESREADREQUEST']._serialized_end=1223
+  _globals['_MARKCREATORNOTICESREADRESPONSE']._serialized_start=1225
+  _globals['_MARKCREATORNOTICESREADRESPONSE']._serialized_end=1273
+  _globals['_GETCREATORNOTICEPREFERENCESREQUEST']._serialized_start=1275
+  _globals['_GETCREATORNOTICEPREFERENCESREQUEST']._serialized_end=1311
+  _globals['_GETCREATORNOTICEPREFERENCESRESPONSE']._serialized_start=1313
+  _globals['_GETCREATORNOTICEPREFERENCESRESPONSE']._serialized_end=1417
+  _globals['_UPDATECREATORNOTICEPREFERENCESREQUEST']._serialized_start=1419
+  _globals['_UPDATECREATORNOTICEPREFERENCESREQUEST']._serialized_end=1525
+  _globals['_UPDATECREATORNOTICEPREFERENCESRESPONSE']._serialized_start=1527
+  _globals['_UPDATECREATORNOTICEPREFERENCESRESPONSE']._serialized_end=1634
+  _globals['_STOPCREATORNOTICESREQUEST']._serialized_start=1636
+  _globals['_STOPCREATORNOTICESREQUEST']._serialized_end=1678
+  _globals['_STOPCREATORNOTICESRESPONSE']._serialized_start=1680
+  _globals['_STOPCREATORNOTICESRESPONSE']._serialized_end=1765
+  _globals['_CREATORNOTICESERVICE']._serialized_start=2713
+  _globals['_CREATORNOTICESERVICE']._serialized_end=3530
 # @@protoc_insertion_point(module_scope)

@@ -3,6 +3,572 @@
 isort:skip_file
 Notices to creators, and which of them they want."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from kit.v1 import page_pb2 as _page_pb2
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _CreatorNoticeKind:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _CreatorNoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_CreatorNoticeKind.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CREATOR_NOTICE_KIND_UNSPECIFIED: _CreatorNoticeKind.ValueType  # 0
+    CREATOR_NOTICE_KIND_APPROVED: _CreatorNoticeKind.ValueType  # 1
+    """An advertisement was approved."""
+    CREATOR_NOTICE_KIND_REJECTED: _CreatorNoticeKind.ValueType  # 2
+    """An advertisement was rejected."""
+    CREATOR_NOTICE_KIND_CHANGE_ASKED: _CreatorNoticeKind.ValueType  # 3
+    """A change of an advertisement was asked for."""
+    CREATOR_NOTICE_KIND_CHANGE_DUE: _CreatorNoticeKind.ValueType  # 4
+    """That change is awaited no longer than a day from now."""
+    CREATOR_NOTICE_KIND_DISPUTE_KEPT: _CreatorNoticeKind.ValueType  # 5
+    """The creator's dispute was settled: the rejection stands."""
+    CREATOR_NOTICE_KIND_DISPUTE_OVERTURNED: _CreatorNoticeKind.ValueType  # 6
+    """The creator's dispute was settled: the advertisement is approved."""
+    CREATOR_NOTICE_KIND_REWARD_DELIVERED: _CreatorNoticeKind.ValueType  # 7
+    """A product was handed over."""
+    CREATOR_NOTICE_KIND_PAYOUT_RELEASED: _CreatorNoticeKind.ValueType  # 8
+    """A payout was released: it is on its way."""
+    CREATOR_NOTICE_KIND_PAYOUT_PAID: _CreatorNoticeKind.ValueType  # 9
+    """A payout was made."""
+    CREATOR_NOTICE_KIND_PAYOUT_RETURNED: _CreatorNoticeKind.ValueType  # 10
+    """A payout came back."""
+    CREATOR_NOTICE_KIND_PERSON_JOINED: _CreatorNoticeKind.ValueType  # 11
+    """Somebody joined by the creator's code; counts up until it is read."""
+    CREATOR_NOTICE_KIND_NEW_CAMPAIGN: _CreatorNoticeKind.ValueType  # 12
+    """A campaign started that takes advertisements in the creator's city."""
+    CREATOR_NOTICE_KIND_NETWORK_ATTENTION: _CreatorNoticeKind.ValueType  # 13
+    """A linked account on a network needs its owner; see `platform` and `account`."""
+    CREATOR_NOTICE_KIND_NETWORK_CONFIRMED: _CreatorNoticeKind.ValueType  # 14
+    """Staff confirmed that an account on a network is the creator's."""
+    CREATOR_NOTICE_KIND_NETWORK_REFUSED: _CreatorNoticeKind.ValueType  # 15
+    """Staff did not see the creator's code in the profile."""
+
+class CreatorNoticeKind(_CreatorNoticeKind, metaclass=_CreatorNoticeKindEnumTypeWrapper):
+    """CreatorNoticeKind is what a notice tells a creator."""
+
+CREATOR_NOTICE_KIND_UNSPECIFIED: CreatorNoticeKind.ValueType  # 0
+CREATOR_NOTICE_KIND_APPROVED: CreatorNoticeKind.ValueType  # 1
+"""An advertisement was approved."""
+CREATOR_NOTICE_KIND_REJECTED: CreatorNoticeKind.ValueType  # 2
+"""An advertisement was rejected."""
+CREATOR_NOTICE_KIND_CHANGE_ASKED: CreatorNoticeKind.ValueType  # 3
+"""A change of an advertisement was asked for."""
+CREATOR_NOTICE_KIND_CHANGE_DUE: CreatorNoticeKind.ValueType  # 4
+"""That change is awaited no longer than a day from now."""
+CREATOR_NOTICE_KIND_DISPUTE_KEPT: CreatorNoticeKind.ValueType  # 5
+"""The creator's dispute was settled: the rejection stands."""
+CREATOR_NOTICE_KIND_DISPUTE_OVERTURNED: CreatorNoticeKind.ValueType  # 6
+"""The creator's dispute was settled: the advertisement is approved."""
+CREATOR_NOTICE_KIND_REWARD_DELIVERED: CreatorNoticeKind.ValueType  # 7
+"""A product was handed over."""
+CREATOR_NOTICE_KIND_PAYOUT_RELEASED: CreatorNoticeKind.ValueType  # 8
+"""A payout was released: it is on its way."""
+CREATOR_NOTICE_KIND_PAYOUT_PAID: CreatorNoticeKind.ValueType  # 9
+"""A payout was made."""
+CREATOR_NOTICE_KIND_PAYOUT_RETURNED: CreatorNoticeKind.ValueType  # 10
+"""A payout came back."""
+CREATOR_NOTICE_KIND_PERSON_JOINED: CreatorNoticeKind.ValueType  # 11
+"""Somebody joined by the creator's code; counts up until it is read."""
+CREATOR_NOTICE_KIND_NEW_CAMPAIGN: CreatorNoticeKind.ValueType  # 12
+"""A campaign started that takes advertisements in the creator's city."""
+CREATOR_NOTICE_KIND_NETWORK_ATTENTION: CreatorNoticeKind.ValueType  # 13
+"""A linked account on a network needs its owner; see `platform` and `account`."""
+CREATOR_NOTICE_KIND_NETWORK_CONFIRMED: CreatorNoticeKind.ValueType  # 14
+"""Staff confirmed that an account on a network is the creator's."""
+CREATOR_NOTICE_KIND_NETWORK_REFUSED: CreatorNoticeKind.ValueType  # 15
+"""Staff did not see the creator's code in the profile."""
+Global___CreatorNoticeKind: _TypeAlias = CreatorNoticeKind  # noqa: Y015
+
+class _CreatorNoticeTopic:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _CreatorNoticeTopicEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_CreatorNoticeTopic.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CREATOR_NOTICE_TOPIC_UNSPECIFIED: _CreatorNoticeTopic.ValueType  # 0
+    CREATOR_NOTICE_TOPIC_POSTS: _CreatorNoticeTopic.ValueType  # 1
+    """Decisions on advertisements, and disputes."""
+    CREATOR_NOTICE_TOPIC_CHANGES: _CreatorNoticeTopic.ValueType  # 2
+    """Changes that are asked for."""
+    CREATOR_NOTICE_TOPIC_MONEY: _CreatorNoticeTopic.ValueType  # 3
+    """Payouts."""
+    CREATOR_NOTICE_TOPIC_REWARDS: _CreatorNoticeTopic.ValueType  # 4
+    """Products that are handed over."""
+    CREATOR_NOTICE_TOPIC_PEOPLE: _CreatorNoticeTopic.ValueType  # 5
+    """People whom the creator brought."""
+    CREATOR_NOTICE_TOPIC_CAMPAIGNS: _CreatorNoticeTopic.ValueType  # 6
+    """New campaigns; off until it is turned on."""
+    CREATOR_NOTICE_TOPIC_NETWORKS: _CreatorNoticeTopic.ValueType  # 7
+    """Accounts on networks."""
+
+class CreatorNoticeTopic(_CreatorNoticeTopic, metaclass=_CreatorNoticeTopicEnumTypeWrapper):
+    """CreatorNoticeTopic is what notices a creator turns on and off together."""
+
+CREATOR_NOTICE_TOPIC_UNSPECIFIED: CreatorNoticeTopic.ValueType  # 0
+CREATOR_NOTICE_TOPIC_POSTS: CreatorNoticeTopic.ValueType  # 1
+"""Decisions on advertisements, and disputes."""
+CREATOR_NOTICE_TOPIC_CHANGES: CreatorNoticeTopic.ValueType  # 2
+"""Changes that are asked for."""
+CREATOR_NOTICE_TOPIC_MONEY: CreatorNoticeTopic.ValueType  # 3
+"""Payouts."""
+CREATOR_NOTICE_TOPIC_REWARDS: CreatorNoticeTopic.ValueType  # 4
+"""Products that are handed over."""
+CREATOR_NOTICE_TOPIC_PEOPLE: CreatorNoticeTopic.ValueType  # 5
+"""People whom the creator brought."""
+CREATOR_NOTICE_TOPIC_CAMPAIGNS: CreatorNoticeTopic.ValueType  # 6
+"""New campaigns; off until it is turned on."""
+CREATOR_NOTICE_TOPIC_NETWORKS: CreatorNoticeTopic.ValueType  # 7
+"""Accounts on networks."""
+Global___CreatorNoticeTopic: _TypeAlias = CreatorNoticeTopic  # noqa: Y015
+
+@_typing.final
+class CreatorNotice(_message.Message):
+    """CreatorNotice is one thing that a creator should know."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    KIND_FIELD_NUMBER: _builtins.int
+    HAPPENED_AT_FIELD_NUMBER: _builtins.int
+    READ_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    ANSWER_UNTIL_FIELD_NUMBER: _builtins.int
+    PAYOUT_ID_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    CURRENCY_FIELD_NUMBER: _builtins.int
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    MONTH_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of the notice."""
+    kind: Global___CreatorNoticeKind.ValueType
+    """What it tells."""
+    read: _builtins.bool
+    """Whether its reader has read it."""
+    count: _builtins.int
+    """Of how many it tells: more than one only of people who joined."""
+    campaign_id: _builtins.str
+    """Campaign concerned."""
+    campaign_name: _builtins.str
+    """Its name, when it is known."""
+    advertisement_id: _builtins.str
+    """Advertisement concerned."""
+    payout_id: _builtins.str
+    """Payout concerned."""
+    amount: _builtins.int
+    """Cents of the payout."""
+    currency: _builtins.str
+    """ISO 4217 code of `amount`."""
+    account: _builtins.str
+    """The last characters of the payout account's number; of a network, the name of the account on it."""
+    month: _builtins.str
+    """The month that it pays, with all before, YYYY-MM."""
+    reason: _builtins.str
+    """Why the payout came back, when somebody said so."""
+    platform: _identity_pb2.Platform.ValueType
+    """Network concerned."""
+    @_builtins.property
+    def happened_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC; of what is counted, the last time."""
+
+    @_builtins.property
+    def answer_until(self) -> _timestamp_pb2.Timestamp:
+        """Until when a change is awaited, UTC."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        kind: Global___CreatorNoticeKind.ValueType = ...,
+        happened_at: _timestamp_pb2.Timestamp | None = ...,
+        read: _builtins.bool = ...,
+        count: _builtins.int = ...,
+        campaign_id: _builtins.str | None = ...,
+        campaign_name: _builtins.str | None = ...,
+        advertisement_id: _builtins.str | None = ...,
+        answer_until: _timestamp_pb2.Timestamp | None = ...,
+        payout_id: _builtins.str | None = ...,
+        amount: _builtins.int | None = ...,
+        currency: _builtins.str | None = ...,
+        account: _builtins.str | None = ...,
+        month: _builtins.str | None = ...,
+        reason: _builtins.str | None = ...,
+        platform: _identity_pb2.Platform.ValueType | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_advertisement_id", b"_advertisement_id", "_amount", b"_amount", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_currency", b"_currency", "_month", b"_month", "_payout_id", b"_payout_id", "_platform", b"_platform", "_reason", b"_reason", "account", b"account", "advertisement_id", b"advertisement_id", "amount", b"amount", "answer_until", b"answer_until", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "currency", b"currency", "happened_at", b"happened_at", "month", b"month", "payout_id", b"payout_id", "platform", b"platform", "reason", b"reason"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_advertisement_id", b"_advertisement_id", "_amount", b"_amount", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_currency", b"_currency", "_month", b"_month", "_payout_id", b"_payout_id", "_platform", b"_platform", "_reason", b"_reason", "account", b"account", "advertisement_id", b"advertisement_id", "amount", b"amount", "answer_until", b"answer_until", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "month", b"month", "payout_id", b"payout_id", "platform", b"platform", "read", b"read", "reason", b"reason"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__account: _TypeAlias = _typing.Literal["account"]  # noqa: Y015
+    _WhichOneofArgType__account: _TypeAlias = _typing.Literal["_account", b"_account"]  # noqa: Y015
+    _WhichOneofReturnType__advertisement_id: _TypeAlias = _typing.Literal["advertisement_id"]  # noqa: Y015
+    _WhichOneofArgType__advertisement_id: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id"]  # noqa: Y015
+    _WhichOneofReturnType__amount: _TypeAlias = _typing.Literal["amount"]  # noqa: Y015
+    _WhichOneofArgType__amount: _TypeAlias = _typing.Literal["_amount", b"_amount"]  # noqa: Y015
+    _WhichOneofReturnType__campaign_id: _TypeAlias = _typing.Literal["campaign_id"]  # noqa: Y015
+    _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
+    _WhichOneofReturnType__campaign_name: _TypeAlias = _typing.Literal["campaign_name"]  # noqa: Y015
+    _WhichOneofArgType__campaign_name: _TypeAlias = _typing.Literal["_campaign_name", b"_campaign_name"]  # noqa: Y015
+    _WhichOneofReturnType__currency: _TypeAlias = _typing.Literal["currency"]  # noqa: Y015
+    _WhichOneofArgType__currency: _TypeAlias = _typing.Literal["_currency", b"_currency"]  # noqa: Y015
+    _WhichOneofReturnType__month: _TypeAlias = _typing.Literal["month"]  # noqa: Y015
+    _WhichOneofArgType__month: _TypeAlias = _typing.Literal["_month", b"_month"]  # noqa: Y015
+    _WhichOneofReturnType__payout_id: _TypeAlias = _typing.Literal["payout_id"]  # noqa: Y015
+    _WhichOneofArgType__payout_id: _TypeAlias = _typing.Literal["_payout_id", b"_payout_id"]  # noqa: Y015
+    _WhichOneofReturnType__platform: _TypeAlias = _typing.Literal["platform"]  # noqa: Y015
+    _WhichOneofArgType__platform: _TypeAlias = _typing.Literal["_platform", b"_platform"]  # noqa: Y015
+    _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
+    _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__account) -> _WhichOneofReturnType__account | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__advertisement_id) -> _WhichOneofReturnType__advertisement_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__amount) -> _WhichOneofReturnType__amount | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_name) -> _WhichOneofReturnType__campaign_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__currency) -> _WhichOneofReturnType__currency | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__month) -> _WhichOneofReturnType__month | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__payout_id) -> _WhichOneofReturnType__payout_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__platform) -> _WhichOneofReturnType__platform | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
+
+Global___CreatorNotice: _TypeAlias = CreatorNotice  # noqa: Y015
+
+@_typing.final
+class CreatorNoticePreference(_message.Message):
+    """CreatorNoticePreference is what a creator chose for a topic."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOPIC_FIELD_NUMBER: _builtins.int
+    IN_APP_FIELD_NUMBER: _builtins.int
+    BY_MAIL_FIELD_NUMBER: _builtins.int
+    topic: Global___CreatorNoticeTopic.ValueType
+    """Topic that the choice is for."""
+    in_app: _builtins.bool
+    """Whether the app shows it."""
+    by_mail: _builtins.bool
+    """Whether it is mailed: as it happens, new campaigns once a day at most."""
+    def __init__(
+        self,
+        *,
+        topic: Global___CreatorNoticeTopic.ValueType = ...,
+        in_app: _builtins.bool = ...,
+        by_mail: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["by_mail", b"by_mail", "in_app", b"in_app", "topic", b"topic"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreatorNoticePreference: _TypeAlias = CreatorNoticePreference  # noqa: Y015
+
+@_typing.final
+class ListCreatorNoticesRequest(_message.Message):
+    """ListCreatorNoticesRequest pages through the caller's notices."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LIMIT_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    limit: _builtins.int
+    """Length of the page, 1 to 100; 20 when zero."""
+    after: _builtins.str
+    """The cursor of the page before."""
+    def __init__(
+        self,
+        *,
+        limit: _builtins.int = ...,
+        after: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
+
+Global___ListCreatorNoticesRequest: _TypeAlias = ListCreatorNoticesRequest  # noqa: Y015
+
+@_typing.final
+class ListCreatorNoticesResponse(_message.Message):
+    """ListCreatorNoticesResponse carries one page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NODES_FIELD_NUMBER: _builtins.int
+    PAGE_INFO_FIELD_NUMBER: _builtins.int
+    UNREAD_FIELD_NUMBER: _builtins.int
+    unread: _builtins.int
+    """How many the caller has not read, of all of them; counted up to 100."""
+    @_builtins.property
+    def nodes(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorNotice]:
+        """Notices, by when it happened, newest first."""
+
+    @_builtins.property
+    def page_info(self) -> _page_pb2.PageInfo:
+        """Whether there are more."""
+
+    def __init__(
+        self,
+        *,
+        nodes: _abc.Iterable[Global___CreatorNotice] | None = ...,
+        page_info: _page_pb2.PageInfo | None = ...,
+        unread: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["page_info", b"page_info"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["nodes", b"nodes", "page_info", b"page_info", "unread", b"unread"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListCreatorNoticesResponse: _TypeAlias = ListCreatorNoticesResponse  # noqa: Y015
+
+@_typing.final
+class CountCreatorNoticesRequest(_message.Message):
+    """CountCreatorNoticesRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CountCreatorNoticesRequest: _TypeAlias = CountCreatorNoticesRequest  # noqa: Y015
+
+@_typing.final
+class CountCreatorNoticesResponse(_message.Message):
+    """CountCreatorNoticesResponse tells what is left to read."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    UNREAD_FIELD_NUMBER: _builtins.int
+    unread: _builtins.int
+    """How many the caller has not read; counted up to 100."""
+    def __init__(
+        self,
+        *,
+        unread: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["unread", b"unread"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CountCreatorNoticesResponse: _TypeAlias = CountCreatorNoticesResponse  # noqa: Y015
+
+@_typing.final
+class MarkCreatorNoticesReadRequest(_message.Message):
+    """MarkCreatorNoticesReadRequest names a notice."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    UP_TO_FIELD_NUMBER: _builtins.int
+    up_to: _builtins.str
+    """Id of this notice; all that happened before are read too."""
+    def __init__(
+        self,
+        *,
+        up_to: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["up_to", b"up_to"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MarkCreatorNoticesReadRequest: _TypeAlias = MarkCreatorNoticesReadRequest  # noqa: Y015
+
+@_typing.final
+class MarkCreatorNoticesReadResponse(_message.Message):
+    """MarkCreatorNoticesReadResponse tells what is left."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    UNREAD_FIELD_NUMBER: _builtins.int
+    unread: _builtins.int
+    """How many the caller has not read now; counted up to 100."""
+    def __init__(
+        self,
+        *,
+        unread: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["unread", b"unread"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MarkCreatorNoticesReadResponse: _TypeAlias = MarkCreatorNoticesReadResponse  # noqa: Y015
+
+@_typing.final
+class GetCreatorNoticePreferencesRequest(_message.Message):
+    """GetCreatorNoticePreferencesRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetCreatorNoticePreferencesRequest: _TypeAlias = GetCreatorNoticePreferencesRequest  # noqa: Y015
+
+@_typing.final
+class GetCreatorNoticePreferencesResponse(_message.Message):
+    """GetCreatorNoticePreferencesResponse carries the choices."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PREFERENCES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def preferences(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorNoticePreference]:
+        """One per topic, in the order of the topics."""
+
+    def __init__(
+        self,
+        *,
+        preferences: _abc.Iterable[Global___CreatorNoticePreference] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["preferences", b"preferences"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetCreatorNoticePreferencesResponse: _TypeAlias = GetCreatorNoticePreferencesResponse  # noqa: Y015
+
+@_typing.final
+class UpdateCreatorNoticePreferencesRequest(_message.Message):
+    """UpdateCreatorNoticePreferencesRequest names what changes."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PREFERENCES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def preferences(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorNoticePreference]:
+        """The topics that change; the others stay."""
+
+    def __init__(
+        self,
+        *,
+        preferences: _abc.Iterable[Global___CreatorNoticePreference] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["preferences", b"preferences"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UpdateCreatorNoticePreferencesRequest: _TypeAlias = UpdateCreatorNoticePreferencesRequest  # noqa: Y015
+
+@_typing.final
+class UpdateCreatorNoticePreferencesResponse(_message.Message):
+    """UpdateCreatorNoticePreferencesResponse carries the choices after the change."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PREFERENCES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def preferences(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorNoticePreference]:
+        """One per topic, in the order of the topics."""
+
+    def __init__(
+        self,
+        *,
+        preferences: _abc.Iterable[Global___CreatorNoticePreference] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["preferences", b"preferences"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UpdateCreatorNoticePreferencesResponse: _TypeAlias = UpdateCreatorNoticePreferencesResponse  # noqa: Y015
+
+@_typing.final
+class StopCreatorNoticesRequest(_message.Message):
+    """StopCreatorNoticesRequest proves that a mail was received."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token of its link."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StopCreatorNoticesRequest: _TypeAlias = StopCreatorNoticesRequest  # noqa: Y015
+
+@_typing.final
+class StopCreatorNoticesResponse(_message.Message):
+    """StopCreatorNoticesResponse tells what is mailed no more."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOPICS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def topics(self) -> _containers.RepeatedScalarFieldContainer[Global___CreatorNoticeTopic.ValueType]:
+        """Topics that the mail was about."""
+
+    def __init__(
+        self,
+        *,
+        topics: _abc.Iterable[Global___CreatorNoticeTopic.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["topics", b"topics"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StopCreatorNoticesResponse: _TypeAlias = StopCreatorNoticesResponse  # noqa: Y015

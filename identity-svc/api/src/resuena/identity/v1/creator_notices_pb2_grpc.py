@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import creator_notices_pb2 as resuena_dot_identity_dot_v1_dot_creator__notices__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,33 +37,33 @@ class CreatorNoticeServiceStub:
         """
         self.ListCreatorNotices = channel.unary_unary(
                 '/resuena.identity.v1.CreatorNoticeService/ListCreatorNotices',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesResponse.FromString,
                 _registered_method=True)
         self.CountCreatorNotices = channel.unary_unary(
                 '/resuena.identity.v1.CreatorNoticeService/CountCreatorNotices',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesResponse.FromString,
                 _registered_method=True)
         self.MarkCreatorNoticesRead = channel.unary_unary(
                 '/resuena.identity.v1.CreatorNoticeService/MarkCreatorNoticesRead',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadResponse.FromString,
                 _registered_method=True)
         self.GetCreatorNoticePreferences = channel.unary_unary(
                 '/resuena.identity.v1.CreatorNoticeService/GetCreatorNoticePreferences',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesResponse.FromString,
                 _registered_method=True)
         self.UpdateCreatorNoticePreferences = channel.unary_unary(
                 '/resuena.identity.v1.CreatorNoticeService/UpdateCreatorNoticePreferences',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
                 _registered_method=True)
         self.StopCreatorNotices = channel.unary_unary(
                 '/resuena.identity.v1.CreatorNoticeService/StopCreatorNotices',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesResponse.FromString,
                 _registered_method=True)
 
 
@@ -118,33 +118,33 @@ def add_CreatorNoticeServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'ListCreatorNotices': grpc.unary_unary_rpc_method_handler(
                     servicer.ListCreatorNotices,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesResponse.SerializeToString,
             ),
             'CountCreatorNotices': grpc.unary_unary_rpc_method_handler(
                     servicer.CountCreatorNotices,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesResponse.SerializeToString,
             ),
             'MarkCreatorNoticesRead': grpc.unary_unary_rpc_method_handler(
                     servicer.MarkCreatorNoticesRead,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadResponse.SerializeToString,
             ),
             'GetCreatorNoticePreferences': grpc.unary_unary_rpc_method_handler(
                     servicer.GetCreatorNoticePreferences,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesResponse.SerializeToString,
             ),
             'UpdateCreatorNoticePreferences': grpc.unary_unary_rpc_method_handler(
                     servicer.UpdateCreatorNoticePreferences,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesResponse.SerializeToString,
             ),
             'StopCreatorNotices': grpc.unary_unary_rpc_method_handler(
                     servicer.StopCreatorNotices,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -173,8 +173,8 @@ class CreatorNoticeService:
             request,
             target,
             '/resuena.identity.v1.CreatorNoticeService/ListCreatorNotices',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -200,8 +200,8 @@ class CreatorNoticeService:
             request,
             target,
             '/resuena.identity.v1.CreatorNoticeService/CountCreatorNotices',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -227,8 +227,8 @@ class CreatorNoticeService:
             request,
             target,
             '/resuena.identity.v1.CreatorNoticeService/MarkCreatorNoticesRead',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -254,8 +254,8 @@ class CreatorNoticeService:
             request,
             target,
             '/resuena.identity.v1.CreatorNoticeService/GetCreatorNoticePreferences',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -281,8 +281,8 @@ class CreatorNoticeService:
             request,
             target,
             '/resuena.identity.v1.CreatorNoticeService/UpdateCreatorNoticePreferences',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -308,8 +308,8 @@ class CreatorNoticeService:
             request,
             target,
             '/resuena.identity.v1.CreatorNoticeService/StopCreatorNotices',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@ Notices to creators, and which of them they want."""
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import creator_notices_pb2 as _creator_notices_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,17 +33,17 @@ class CreatorNoticeServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> CreatorNoticeServiceAsyncStub: ...
-    ListCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]
+    ListCreatorNotices: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.ListCreatorNoticesRequest, _creator_notices_pb2.ListCreatorNoticesResponse]
     """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
-    CountCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CountCreatorNoticesRequest, _identity_pb2.CountCreatorNoticesResponse]
+    CountCreatorNotices: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.CountCreatorNoticesRequest, _creator_notices_pb2.CountCreatorNoticesResponse]
     """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app."""
-    MarkCreatorNoticesRead: _grpc.UnaryUnaryMultiCallable[_identity_pb2.MarkCreatorNoticesReadRequest, _identity_pb2.MarkCreatorNoticesReadResponse]
+    MarkCreatorNoticesRead: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.MarkCreatorNoticesReadRequest, _creator_notices_pb2.MarkCreatorNoticesReadResponse]
     """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app."""
-    GetCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorNoticePreferencesRequest, _identity_pb2.GetCreatorNoticePreferencesResponse]
+    GetCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.GetCreatorNoticePreferencesRequest, _creator_notices_pb2.GetCreatorNoticePreferencesResponse]
     """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app."""
-    UpdateCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorNoticePreferencesRequest, _identity_pb2.UpdateCreatorNoticePreferencesResponse]
+    UpdateCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.UpdateCreatorNoticePreferencesRequest, _creator_notices_pb2.UpdateCreatorNoticePreferencesResponse]
     """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."""
-    StopCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]
+    StopCreatorNotices: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.StopCreatorNoticesRequest, _creator_notices_pb2.StopCreatorNoticesResponse]
     """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN."""
 
 @_typing.type_check_only
@@ -51,17 +51,17 @@ class CreatorNoticeServiceAsyncStub(CreatorNoticeServiceStub):
     """CreatorNoticeService is for creators, about their own notices."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    ListCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]  # type: ignore[assignment]
+    ListCreatorNotices: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.ListCreatorNoticesRequest, _creator_notices_pb2.ListCreatorNoticesResponse]  # type: ignore[assignment]
     """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
-    CountCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.CountCreatorNoticesRequest, _identity_pb2.CountCreatorNoticesResponse]  # type: ignore[assignment]
+    CountCreatorNotices: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.CountCreatorNoticesRequest, _creator_notices_pb2.CountCreatorNoticesResponse]  # type: ignore[assignment]
     """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app."""
-    MarkCreatorNoticesRead: _aio.UnaryUnaryMultiCallable[_identity_pb2.MarkCreatorNoticesReadRequest, _identity_pb2.MarkCreatorNoticesReadResponse]  # type: ignore[assignment]
+    MarkCreatorNoticesRead: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.MarkCreatorNoticesReadRequest, _creator_notices_pb2.MarkCreatorNoticesReadResponse]  # type: ignore[assignment]
     """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app."""
-    GetCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorNoticePreferencesRequest, _identity_pb2.GetCreatorNoticePreferencesResponse]  # type: ignore[assignment]
+    GetCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.GetCreatorNoticePreferencesRequest, _creator_notices_pb2.GetCreatorNoticePreferencesResponse]  # type: ignore[assignment]
     """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app."""
-    UpdateCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorNoticePreferencesRequest, _identity_pb2.UpdateCreatorNoticePreferencesResponse]  # type: ignore[assignment]
+    UpdateCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.UpdateCreatorNoticePreferencesRequest, _creator_notices_pb2.UpdateCreatorNoticePreferencesResponse]  # type: ignore[assignment]
     """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."""
-    StopCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]  # type: ignore[assignment]
+    StopCreatorNotices: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.StopCreatorNoticesRequest, _creator_notices_pb2.StopCreatorNoticesResponse]  # type: ignore[assignment]
     """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN."""
 
 class CreatorNoticeServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -70,49 +70,49 @@ class CreatorNoticeServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def ListCreatorNotices(
         self,
-        request: _identity_pb2.ListCreatorNoticesRequest,
+        request: _creator_notices_pb2.ListCreatorNoticesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.ListCreatorNoticesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.ListCreatorNoticesResponse, _abc.Awaitable[_creator_notices_pb2.ListCreatorNoticesResponse]]:
         """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
 
     @_abc_1.abstractmethod
     def CountCreatorNotices(
         self,
-        request: _identity_pb2.CountCreatorNoticesRequest,
+        request: _creator_notices_pb2.CountCreatorNoticesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CountCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.CountCreatorNoticesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.CountCreatorNoticesResponse, _abc.Awaitable[_creator_notices_pb2.CountCreatorNoticesResponse]]:
         """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app."""
 
     @_abc_1.abstractmethod
     def MarkCreatorNoticesRead(
         self,
-        request: _identity_pb2.MarkCreatorNoticesReadRequest,
+        request: _creator_notices_pb2.MarkCreatorNoticesReadRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.MarkCreatorNoticesReadResponse, _abc.Awaitable[_identity_pb2.MarkCreatorNoticesReadResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.MarkCreatorNoticesReadResponse, _abc.Awaitable[_creator_notices_pb2.MarkCreatorNoticesReadResponse]]:
         """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app."""
 
     @_abc_1.abstractmethod
     def GetCreatorNoticePreferences(
         self,
-        request: _identity_pb2.GetCreatorNoticePreferencesRequest,
+        request: _creator_notices_pb2.GetCreatorNoticePreferencesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetCreatorNoticePreferencesResponse, _abc.Awaitable[_identity_pb2.GetCreatorNoticePreferencesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.GetCreatorNoticePreferencesResponse, _abc.Awaitable[_creator_notices_pb2.GetCreatorNoticePreferencesResponse]]:
         """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app."""
 
     @_abc_1.abstractmethod
     def UpdateCreatorNoticePreferences(
         self,
-        request: _identity_pb2.UpdateCreatorNoticePreferencesRequest,
+        request: _creator_notices_pb2.UpdateCreatorNoticePreferencesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.UpdateCreatorNoticePreferencesResponse, _abc.Awaitable[_identity_pb2.UpdateCreatorNoticePreferencesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.UpdateCreatorNoticePreferencesResponse, _abc.Awaitable[_creator_notices_pb2.UpdateCreatorNoticePreferencesResponse]]:
         """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."""
 
     @_abc_1.abstractmethod
     def StopCreatorNotices(
         self,
-        request: _identity_pb2.StopCreatorNoticesRequest,
+        request: _creator_notices_pb2.StopCreatorNoticesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.StopCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.StopCreatorNoticesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.StopCreatorNoticesResponse, _abc.Awaitable[_creator_notices_pb2.StopCreatorNoticesResponse]]:
         """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN."""
 
 def add_CreatorNoticeServiceServicer_to_server(servicer: CreatorNoticeServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

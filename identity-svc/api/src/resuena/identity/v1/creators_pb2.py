@@ -22,16 +22,69 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import field_mask_pb2 as google_dot_protobuf_dot_field__mask__pb2
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import payout_accounts_pb2 as resuena_dot_identity_dot_v1_dot_payout__accounts__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/creators.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\xa5\x08\n\x0e\x43reatorService\x12\x87\x01\n\x18\x42\x61tchGetCreatorStandings\x12\x34.resuena.identity.v1.BatchGetCreatorStandingsRequest\x1a\x35.resuena.identity.v1.BatchGetCreatorStandingsResponse\x12r\n\x11GetCreatorAccount\x12-.resuena.identity.v1.GetCreatorAccountRequest\x1a..resuena.identity.v1.GetCreatorAccountResponse\x12{\n\x14UpdateCreatorAccount\x12\x30.resuena.identity.v1.UpdateCreatorAccountRequest\x1a\x31.resuena.identity.v1.UpdateCreatorAccountResponse\x12\x63\n\x0c\x44\x65\x63lareAdult\x12(.resuena.identity.v1.DeclareAdultRequest\x1a).resuena.identity.v1.DeclareAdultResponse\x12u\n\x12\x41\x63\x63\x65ptCreatorTerms\x12..resuena.identity.v1.AcceptCreatorTermsRequest\x1a/.resuena.identity.v1.AcceptCreatorTermsResponse\x12i\n\x0e\x44\x65\x63lareNetwork\x12*.resuena.identity.v1.DeclareNetworkRequest\x1a+.resuena.identity.v1.DeclareNetworkResponse\x12\x66\n\rRemoveNetwork\x12).resuena.identity.v1.RemoveNetworkRequest\x1a*.resuena.identity.v1.RemoveNetworkResponse\x12o\n\x10SetPayoutAccount\x12,.resuena.identity.v1.SetPayoutAccountRequest\x1a-.resuena.identity.v1.SetPayoutAccountResponse\x12x\n\x13RemovePayoutAccount\x12/.resuena.identity.v1.RemovePayoutAccountRequest\x1a\x30.resuena.identity.v1.RemovePayoutAccountResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/creators.proto\x12\x13resuena.identity.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\x1a)resuena/identity/v1/payout_accounts.proto\"5\n\x1f\x42\x61tchGetCreatorStandingsRequest\x12\x12\n\nperson_ids\x18\x01 \x03(\t\"\xc4\x01\n\x0f\x43reatorStanding\x12\x17\n\x0f\x65mail_confirmed\x18\x01 \x01(\x08\x12\r\n\x05\x61\x64ult\x18\x02 \x01(\x08\x12\x16\n\x0eterms_accepted\x18\x03 \x01(\x08\x12\x30\n\tplatforms\x18\x04 \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x11\n\x04\x63ity\x18\x05 \x01(\tH\x00\x88\x01\x01\x12\x13\n\x0bnames_given\x18\x06 \x01(\x08\x12\x0e\n\x06\x65rased\x18\x07 \x01(\x08\x42\x07\n\x05_city\"_\n\x13\x43reatorStandingSlot\x12;\n\x08standing\x18\x01 \x01(\x0b\x32$.resuena.identity.v1.CreatorStandingH\x00\x88\x01\x01\x42\x0b\n\t_standing\"_\n BatchGetCreatorStandingsResponse\x12;\n\tstandings\x18\x01 \x03(\x0b\x32(.resuena.identity.v1.CreatorStandingSlot\"\x91\x01\n\x0e\x43reatorNetwork\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x02 \x01(\t\x12\x0b\n\x03url\x18\x03 \x01(\t\x12/\n\x0b\x64\x65\x63lared_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xc2\x06\n\x0e\x43reatorAccount\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x36\n\x12\x65mail_confirmed_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x17\n\nfirst_name\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06handle\x18\x06 \x01(\tH\x02\x88\x01\x01\x12\x14\n\x07picture\x18\x07 \x01(\tH\x03\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x08 \x01(\tH\x04\x88\x01\x01\x12\x37\n\tinterests\x18\t \x03(\x0e\x32$.resuena.identity.v1.CreatorInterest\x12\x15\n\x08language\x18\n \x01(\tH\x05\x88\x01\x01\x12\x35\n\x11\x61\x64ult_declared_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1a\n\rterms_version\x18\x0c \x01(\tH\x06\x88\x01\x01\x12\x35\n\x11terms_accepted_at\x18\r \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x35\n\x08networks\x18\x0e \x03(\x0b\x32#.resuena.identity.v1.CreatorNetwork\x12\x15\n\rreferral_code\x18\x0f \x01(\t\x12\x15\n\rreferral_link\x18\x10 \x01(\t\x12\x1d\n\x15referrals_first_level\x18\x11 \x01(\x03\x12\x1e\n\x16referrals_second_level\x18\x12 \x01(\x03\x12?\n\x0epayout_account\x18\x13 \x01(\x0b\x32\".resuena.identity.v1.PayoutAccountH\x07\x88\x01\x01\x12\r\n\x05ready\x18\x14 \x01(\x08\x12\x31\n\x07missing\x18\x15 \x03(\x0e\x32 .resuena.identity.v1.CreatorStepB\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\n\n\x08_pictureB\x07\n\x05_cityB\x0b\n\t_languageB\x10\n\x0e_terms_versionB\x11\n\x0f_payout_account\"I\n\x18GetCreatorAccountRequest\x12-\n\tread_mask\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\"b\n\x19GetCreatorAccountResponse\x12\x39\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccountH\x00\x88\x01\x01\x42\n\n\x08_account\"D\n\tInterests\x12\x37\n\tinterests\x18\x01 \x03(\x0e\x32$.resuena.identity.v1.CreatorInterest\"\xb3\x02\n\x1bUpdateCreatorAccountRequest\x12\x17\n\nfirst_name\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x02 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06handle\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x04 \x01(\tH\x03\x88\x01\x01\x12\x36\n\tinterests\x18\x05 \x01(\x0b\x32\x1e.resuena.identity.v1.InterestsH\x04\x88\x01\x01\x12\x15\n\x08language\x18\x06 \x01(\tH\x05\x88\x01\x01\x12\x14\n\x07picture\x18\x07 \x01(\tH\x06\x88\x01\x01\x42\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\x07\n\x05_cityB\x0c\n\n_interestsB\x0b\n\t_languageB\n\n\x08_picture\"T\n\x1cUpdateCreatorAccountResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"\x15\n\x13\x44\x65\x63lareAdultRequest\"L\n\x14\x44\x65\x63lareAdultResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\">\n\x19\x41\x63\x63\x65ptCreatorTermsRequest\x12\x0f\n\x07version\x18\x01 \x01(\t\x12\x10\n\x08language\x18\x02 \x01(\t\"R\n\x1a\x41\x63\x63\x65ptCreatorTermsResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"Z\n\x15\x44\x65\x63lareNetworkRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x02 \x01(\t\"N\n\x16\x44\x65\x63lareNetworkResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"G\n\x14RemoveNetworkRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\"M\n\x15RemoveNetworkResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"\x9f\x01\n\x17SetPayoutAccountRequest\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0e\n\x06number\x18\x02 \x01(\t\x12\x0e\n\x06holder\x18\x03 \x01(\t\x12\x0e\n\x06tax_id\x18\x04 \x01(\t\x12\x10\n\x08password\x18\x05 \x01(\t\x12\x0c\n\x04\x63ode\x18\x06 \x01(\t\"P\n\x18SetPayoutAccountResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"<\n\x1aRemovePayoutAccountRequest\x12\x10\n\x08password\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\"S\n\x1bRemovePayoutAccountResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount*\xf6\x03\n\x0f\x43reatorInterest\x12 \n\x1c\x43REATOR_INTEREST_UNSPECIFIED\x10\x00\x12\x19\n\x15\x43REATOR_INTEREST_FOOD\x10\x01\x12\x1c\n\x18\x43REATOR_INTEREST_FASHION\x10\x02\x12\x1b\n\x17\x43REATOR_INTEREST_BEAUTY\x10\x03\x12\x1b\n\x17\x43REATOR_INTEREST_SPORTS\x10\x04\x12\x1b\n\x17\x43REATOR_INTEREST_TRAVEL\x10\x05\x12\x19\n\x15\x43REATOR_INTEREST_TECH\x10\x06\x12\x19\n\x15\x43REATOR_INTEREST_HOME\x10\x07\x12\x19\n\x15\x43REATOR_INTEREST_KIDS\x10\x08\x12\x1a\n\x16\x43REATOR_INTEREST_MUSIC\x10\t\x12\x1b\n\x17\x43REATOR_INTEREST_GAMING\x10\n\x12\x18\n\x14\x43REATOR_INTEREST_ART\x10\x0b\x12\x19\n\x15\x43REATOR_INTEREST_PETS\x10\x0c\x12\x1b\n\x17\x43REATOR_INTEREST_HEALTH\x10\r\x12\x19\n\x15\x43REATOR_INTEREST_CARS\x10\x0e\x12\x1e\n\x1a\x43REATOR_INTEREST_NIGHTLIFE\x10\x0f\x12\x1a\n\x16\x43REATOR_INTEREST_BOOKS\x10\x10*\xa3\x01\n\x0b\x43reatorStep\x12\x1c\n\x18\x43REATOR_STEP_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43REATOR_STEP_NAMES\x10\x01\x12\x16\n\x12\x43REATOR_STEP_EMAIL\x10\x02\x12\x14\n\x10\x43REATOR_STEP_AGE\x10\x03\x12\x16\n\x12\x43REATOR_STEP_TERMS\x10\x04\x12\x18\n\x14\x43REATOR_STEP_NETWORK\x10\x05\x32\xa5\x08\n\x0e\x43reatorService\x12\x87\x01\n\x18\x42\x61tchGetCreatorStandings\x12\x34.resuena.identity.v1.BatchGetCreatorStandingsRequest\x1a\x35.resuena.identity.v1.BatchGetCreatorStandingsResponse\x12r\n\x11GetCreatorAccount\x12-.resuena.identity.v1.GetCreatorAccountRequest\x1a..resuena.identity.v1.GetCreatorAccountResponse\x12{\n\x14UpdateCreatorAccount\x12\x30.resuena.identity.v1.UpdateCreatorAccountRequest\x1a\x31.resuena.identity.v1.UpdateCreatorAccountResponse\x12\x63\n\x0c\x44\x65\x63lareAdult\x12(.resuena.identity.v1.DeclareAdultRequest\x1a).resuena.identity.v1.DeclareAdultResponse\x12u\n\x12\x41\x63\x63\x65ptCreatorTerms\x12..resuena.identity.v1.AcceptCreatorTermsRequest\x1a/.resuena.identity.v1.AcceptCreatorTermsResponse\x12i\n\x0e\x44\x65\x63lareNetwork\x12*.resuena.identity.v1.DeclareNetworkRequest\x1a+.resuena.identity.v1.DeclareNetworkResponse\x12\x66\n\rRemoveNetwork\x12).resuena.identity.v1.RemoveNetworkRequest\x1a*.resuena.identity.v1.RemoveNetworkResponse\x12o\n\x10SetPayoutAccount\x12,.resuena.identity.v1.SetPayoutAccountRequest\x1a-.resuena.identity.v1.SetPayoutAccountResponse\x12x\n\x13RemovePayoutAccount\x12/.resuena.identity.v1.RemovePayoutAccountRequest\x1a\x30.resuena.identity.v1.RemovePayoutAccountResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.creators_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_CREATORSERVICE']._serialized_start=96
-  _globals['_CREATORSERVICE']._serialized_end=1157
+  _globals['_CREATORINTEREST']._serialized_start=3244
+  _globals['_CREATORINTEREST']._serialized_end=3746
+  _globals['_CREATORSTEP']._serialized_start=3749
+  _globals['_CREATORSTEP']._serialized_end=3912
+  _globals['_BATCHGETCREATORSTANDINGSREQUEST']._serialized_start=205
+  _globals['_BATCHGETCREATORSTANDINGSREQUEST']._serialized_end=258
+  _globals['_CREATORSTANDING']._serialized_start=261
+  _globals['_CREATORSTANDING']._serialized_end=457
+  _globals['_CREATORSTANDINGSLOT']._serialized_start=459
+  _globals['_CREATORSTANDINGSLOT']._serialized_end=554
+  _globals['_BATCHGETCREATORSTANDINGSRESPONSE']._serialized_start=556
+  _globals['_BATCHGETCREATORSTANDINGSRESPONSE']._serialized_end=651
+  _globals['_CREATORNETWORK']._serialized_start=654
+  _globals['_CREATORNETWORK']._serialized_end=799
+  _globals['_CREATORACCOUNT']._serialized_start=802
+  _globals['_CREATORACCOUNT']._serialized_end=1636
+  _globals['_GETCREATORACCOUNTREQUEST']._serialized_start=1638
+  _globals['_GETCREATORACCOUNTREQUEST']._serialized_end=1711
+  _globals['_GETCREATORACCOUNTRESPONSE']._serialized_start=1713
+  _globals['_GETCREATORACCOUNTRESPONSE']._serialized_end=1811
+  _globals['_INTERESTS']._serialized_start=1813
+  _globals['_INTERESTS']._serialized_end=1881
+  _globals['_UPDATECREATORACCOUNTREQUEST']._serialized_start=1884
+  _globals['_UPDATECREATORACCOUNTREQUEST']._serialized_end=2191
+  _globals['_UPDATECREATORACCOUNTRESPONSE']._serialized_start=2193
+  _globals['_UPDATECREATORACCOUNTRESPONSE']._serialized_end=2277
+  _globals['_DECLAREADULTREQUEST']._serialized_start=2279
+  _globals['_DECLAREADULTREQUEST']._serialized_end=2300
+  _globals['_DECLAREADULTRESPONSE']._serialized_start=2302
+  _globals['_DECLAREADULTRESPONSE']._serialized_end=2378
+  _globals['_ACCEPTCREATORTERMSREQUEST']._serialized_start=2380
+  _globals['_ACCEPTCREATORTERMSREQUEST']._serialized_end=2442
+  _globals['_ACCEPTCREATORTERMSRESPONSE']._serialized_start=2444
+  _globals['_ACCEPTCREATORTERMSRESPONSE']._serialized_end=2526
+  _globals['_DECLARENETWORKREQUEST']._serialized_start=2528
+  _globals['_DECLARENETWORKREQUEST']._serialized_end=2618
+  _globals['_DECLARENETWORKRESPONSE']._serialized_start=2620
+  _globals['_DECLARENETWORKRESPONSE']._serialized_end=2698
+  _globals['_REMOVENETWORKREQUEST']._serialized_start=2700
+  _globals['_REMOVENETWORKREQUEST']._serialized_end=2771
+  _globals['_REMOVENETWORKRESPONSE']._serialized_start=2773
+  _globals['_REMOVENETWORKRESPONSE']._serialized_end=2850
+  _globals['_SETPAYOUTACCOUNTREQUEST']._serialized_start=2853
+  _globals['_SETPAYOUTACCOUNTREQUEST']._serialized_end=3012
+  _globals['_SETPAYOUTACCOUNTRESPONSE']._serialized_start=3014
+  _globals['_SETPAYOUTACCOUNTRESPONSE']._serialized_end=3094
+  _globals['_REMOVEPAYOUTACCOUNTREQUEST']._serialized_start=3096
+  _globals['_REMOVEPAYOUTACCOUNTREQUEST']._serialized_end=3156
+  _globals['_REMOVEPAYOUTACCOUNTRESPONSE']._serialized_start=3158
+  _globals['_REMOVEPAYOUTACCOUNTRESPONSE']._serialized_end=3241
+  _globals['_CREATORSERVICE']._serialized_start=3915
+  _globals['_CREATORSERVICE']._serialized_end=4976
 # @@protoc_insertion_point(module_scope)

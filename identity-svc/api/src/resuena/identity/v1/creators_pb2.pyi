@@ -3,6 +3,875 @@
 isort:skip_file
 Creators' accounts: what they declared and accepted, and what they still need before they may post."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2 as _payout_accounts_pb2
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _CreatorInterest:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _CreatorInterestEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_CreatorInterest.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CREATOR_INTEREST_UNSPECIFIED: _CreatorInterest.ValueType  # 0
+    CREATOR_INTEREST_FOOD: _CreatorInterest.ValueType  # 1
+    CREATOR_INTEREST_FASHION: _CreatorInterest.ValueType  # 2
+    CREATOR_INTEREST_BEAUTY: _CreatorInterest.ValueType  # 3
+    CREATOR_INTEREST_SPORTS: _CreatorInterest.ValueType  # 4
+    CREATOR_INTEREST_TRAVEL: _CreatorInterest.ValueType  # 5
+    CREATOR_INTEREST_TECH: _CreatorInterest.ValueType  # 6
+    CREATOR_INTEREST_HOME: _CreatorInterest.ValueType  # 7
+    CREATOR_INTEREST_KIDS: _CreatorInterest.ValueType  # 8
+    CREATOR_INTEREST_MUSIC: _CreatorInterest.ValueType  # 9
+    CREATOR_INTEREST_GAMING: _CreatorInterest.ValueType  # 10
+    CREATOR_INTEREST_ART: _CreatorInterest.ValueType  # 11
+    CREATOR_INTEREST_PETS: _CreatorInterest.ValueType  # 12
+    CREATOR_INTEREST_HEALTH: _CreatorInterest.ValueType  # 13
+    CREATOR_INTEREST_CARS: _CreatorInterest.ValueType  # 14
+    CREATOR_INTEREST_NIGHTLIFE: _CreatorInterest.ValueType  # 15
+    CREATOR_INTEREST_BOOKS: _CreatorInterest.ValueType  # 16
+
+class CreatorInterest(_CreatorInterest, metaclass=_CreatorInterestEnumTypeWrapper):
+    """CreatorInterest is what somebody likes to post about."""
+
+CREATOR_INTEREST_UNSPECIFIED: CreatorInterest.ValueType  # 0
+CREATOR_INTEREST_FOOD: CreatorInterest.ValueType  # 1
+CREATOR_INTEREST_FASHION: CreatorInterest.ValueType  # 2
+CREATOR_INTEREST_BEAUTY: CreatorInterest.ValueType  # 3
+CREATOR_INTEREST_SPORTS: CreatorInterest.ValueType  # 4
+CREATOR_INTEREST_TRAVEL: CreatorInterest.ValueType  # 5
+CREATOR_INTEREST_TECH: CreatorInterest.ValueType  # 6
+CREATOR_INTEREST_HOME: CreatorInterest.ValueType  # 7
+CREATOR_INTEREST_KIDS: CreatorInterest.ValueType  # 8
+CREATOR_INTEREST_MUSIC: CreatorInterest.ValueType  # 9
+CREATOR_INTEREST_GAMING: CreatorInterest.ValueType  # 10
+CREATOR_INTEREST_ART: CreatorInterest.ValueType  # 11
+CREATOR_INTEREST_PETS: CreatorInterest.ValueType  # 12
+CREATOR_INTEREST_HEALTH: CreatorInterest.ValueType  # 13
+CREATOR_INTEREST_CARS: CreatorInterest.ValueType  # 14
+CREATOR_INTEREST_NIGHTLIFE: CreatorInterest.ValueType  # 15
+CREATOR_INTEREST_BOOKS: CreatorInterest.ValueType  # 16
+Global___CreatorInterest: _TypeAlias = CreatorInterest  # noqa: Y015
+
+class _CreatorStep:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _CreatorStepEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_CreatorStep.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CREATOR_STEP_UNSPECIFIED: _CreatorStep.ValueType  # 0
+    CREATOR_STEP_NAMES: _CreatorStep.ValueType  # 1
+    CREATOR_STEP_EMAIL: _CreatorStep.ValueType  # 2
+    CREATOR_STEP_AGE: _CreatorStep.ValueType  # 3
+    CREATOR_STEP_TERMS: _CreatorStep.ValueType  # 4
+    CREATOR_STEP_NETWORK: _CreatorStep.ValueType  # 5
+
+class CreatorStep(_CreatorStep, metaclass=_CreatorStepEnumTypeWrapper):
+    """CreatorStep is something that somebody still does before they may post."""
+
+CREATOR_STEP_UNSPECIFIED: CreatorStep.ValueType  # 0
+CREATOR_STEP_NAMES: CreatorStep.ValueType  # 1
+CREATOR_STEP_EMAIL: CreatorStep.ValueType  # 2
+CREATOR_STEP_AGE: CreatorStep.ValueType  # 3
+CREATOR_STEP_TERMS: CreatorStep.ValueType  # 4
+CREATOR_STEP_NETWORK: CreatorStep.ValueType  # 5
+Global___CreatorStep: _TypeAlias = CreatorStep  # noqa: Y015
+
+@_typing.final
+class BatchGetCreatorStandingsRequest(_message.Message):
+    """BatchGetCreatorStandingsRequest asks many persons at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 1,000."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetCreatorStandingsRequest: _TypeAlias = BatchGetCreatorStandingsRequest  # noqa: Y015
+
+@_typing.final
+class CreatorStanding(_message.Message):
+    """CreatorStanding is how far somebody is from posting."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_CONFIRMED_FIELD_NUMBER: _builtins.int
+    ADULT_FIELD_NUMBER: _builtins.int
+    TERMS_ACCEPTED_FIELD_NUMBER: _builtins.int
+    PLATFORMS_FIELD_NUMBER: _builtins.int
+    CITY_FIELD_NUMBER: _builtins.int
+    NAMES_GIVEN_FIELD_NUMBER: _builtins.int
+    ERASED_FIELD_NUMBER: _builtins.int
+    email_confirmed: _builtins.bool
+    """Whether the e-mail is known to be the person's own."""
+    adult: _builtins.bool
+    """Whether the person declared to be 18 or older."""
+    terms_accepted: _builtins.bool
+    """Whether the person accepted a version of the app's terms."""
+    city: _builtins.str
+    """City as the person wrote it; absent when it is not told."""
+    names_given: _builtins.bool
+    """Whether first and last name are known."""
+    erased: _builtins.bool
+    """Whether the person was erased; nothing else is known then."""
+    @_builtins.property
+    def platforms(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
+        """Networks on which the person has an account, each once."""
+
+    def __init__(
+        self,
+        *,
+        email_confirmed: _builtins.bool = ...,
+        adult: _builtins.bool = ...,
+        terms_accepted: _builtins.bool = ...,
+        platforms: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
+        city: _builtins.str | None = ...,
+        names_given: _builtins.bool = ...,
+        erased: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "city", b"city"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "adult", b"adult", "city", b"city", "email_confirmed", b"email_confirmed", "erased", b"erased", "names_given", b"names_given", "platforms", b"platforms", "terms_accepted", b"terms_accepted"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
+    _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__city) -> _WhichOneofReturnType__city | None: ...
+
+Global___CreatorStanding: _TypeAlias = CreatorStanding  # noqa: Y015
+
+@_typing.final
+class CreatorStandingSlot(_message.Message):
+    """CreatorStandingSlot is one answer of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STANDING_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def standing(self) -> Global___CreatorStanding:
+        """The standing; absent for an unknown person and out of reach alike."""
+
+    def __init__(
+        self,
+        *,
+        standing: Global___CreatorStanding | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_standing", b"_standing", "standing", b"standing"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_standing", b"_standing", "standing", b"standing"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__standing: _TypeAlias = _typing.Literal["standing"]  # noqa: Y015
+    _WhichOneofArgType__standing: _TypeAlias = _typing.Literal["_standing", b"_standing"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__standing) -> _WhichOneofReturnType__standing | None: ...
+
+Global___CreatorStandingSlot: _TypeAlias = CreatorStandingSlot  # noqa: Y015
+
+@_typing.final
+class BatchGetCreatorStandingsResponse(_message.Message):
+    """BatchGetCreatorStandingsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STANDINGS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def standings(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorStandingSlot]:
+        """One slot per id asked."""
+
+    def __init__(
+        self,
+        *,
+        standings: _abc.Iterable[Global___CreatorStandingSlot] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["standings", b"standings"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetCreatorStandingsResponse: _TypeAlias = BatchGetCreatorStandingsResponse  # noqa: Y015
+
+@_typing.final
+class CreatorNetwork(_message.Message):
+    """CreatorNetwork is a creator's account on a network."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    USERNAME_FIELD_NUMBER: _builtins.int
+    URL_FIELD_NUMBER: _builtins.int
+    DECLARED_AT_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    username: _builtins.str
+    """Name of the account on it."""
+    url: _builtins.str
+    """Address of its profile."""
+    @_builtins.property
+    def declared_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was told."""
+
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        username: _builtins.str = ...,
+        url: _builtins.str = ...,
+        declared_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["declared_at", b"declared_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["declared_at", b"declared_at", "platform", b"platform", "url", b"url", "username", b"username"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CreatorNetwork: _TypeAlias = CreatorNetwork  # noqa: Y015
+
+@_typing.final
+class CreatorAccount(_message.Message):
+    """CreatorAccount is what a creator declared and accepted, and what is missing before they may post."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    EMAIL_CONFIRMED_AT_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    HANDLE_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
+    CITY_FIELD_NUMBER: _builtins.int
+    INTERESTS_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    ADULT_DECLARED_AT_FIELD_NUMBER: _builtins.int
+    TERMS_VERSION_FIELD_NUMBER: _builtins.int
+    TERMS_ACCEPTED_AT_FIELD_NUMBER: _builtins.int
+    NETWORKS_FIELD_NUMBER: _builtins.int
+    REFERRAL_CODE_FIELD_NUMBER: _builtins.int
+    REFERRAL_LINK_FIELD_NUMBER: _builtins.int
+    REFERRALS_FIRST_LEVEL_FIELD_NUMBER: _builtins.int
+    REFERRALS_SECOND_LEVEL_FIELD_NUMBER: _builtins.int
+    PAYOUT_ACCOUNT_FIELD_NUMBER: _builtins.int
+    READY_FIELD_NUMBER: _builtins.int
+    MISSING_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Person id."""
+    email: _builtins.str
+    """E-mail, lower case."""
+    first_name: _builtins.str
+    """First name."""
+    last_name: _builtins.str
+    """Last name."""
+    handle: _builtins.str
+    """Name of the personal page."""
+    picture: _builtins.str
+    """Address of a picture of ours."""
+    city: _builtins.str
+    """City as they wrote it."""
+    language: _builtins.str
+    """es or en, in which they are written to; absent when not known."""
+    terms_version: _builtins.str
+    """Version of the app's terms that they accepted last; absent until then."""
+    referral_code: _builtins.str
+    """The code with which they invite others."""
+    referral_link: _builtins.str
+    """Address that signs up with it."""
+    referrals_first_level: _builtins.int
+    """Number of persons who registered with it."""
+    referrals_second_level: _builtins.int
+    """Number of persons whom those invited."""
+    ready: _builtins.bool
+    """Whether nothing is missing."""
+    @_builtins.property
+    def email_confirmed_at(self) -> _timestamp_pb2.Timestamp:
+        """When the e-mail was confirmed; absent until then."""
+
+    @_builtins.property
+    def interests(self) -> _containers.RepeatedScalarFieldContainer[Global___CreatorInterest.ValueType]:
+        """What they like to post about, at most 8."""
+
+    @_builtins.property
+    def adult_declared_at(self) -> _timestamp_pb2.Timestamp:
+        """When they declared to be 18 or older; absent until then."""
+
+    @_builtins.property
+    def terms_accepted_at(self) -> _timestamp_pb2.Timestamp:
+        """When they accepted it."""
+
+    @_builtins.property
+    def networks(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorNetwork]:
+        """Accounts on networks, one of each."""
+
+    @_builtins.property
+    def payout_account(self) -> _payout_accounts_pb2.PayoutAccount:
+        """Where they are paid; absent until they tell."""
+
+    @_builtins.property
+    def missing(self) -> _containers.RepeatedScalarFieldContainer[Global___CreatorStep.ValueType]:
+        """What is missing before they may post, in order."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        email: _builtins.str = ...,
+        email_confirmed_at: _timestamp_pb2.Timestamp | None = ...,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+        handle: _builtins.str | None = ...,
+        picture: _builtins.str | None = ...,
+        city: _builtins.str | None = ...,
+        interests: _abc.Iterable[Global___CreatorInterest.ValueType] | None = ...,
+        language: _builtins.str | None = ...,
+        adult_declared_at: _timestamp_pb2.Timestamp | None = ...,
+        terms_version: _builtins.str | None = ...,
+        terms_accepted_at: _timestamp_pb2.Timestamp | None = ...,
+        networks: _abc.Iterable[Global___CreatorNetwork] | None = ...,
+        referral_code: _builtins.str = ...,
+        referral_link: _builtins.str = ...,
+        referrals_first_level: _builtins.int = ...,
+        referrals_second_level: _builtins.int = ...,
+        payout_account: _payout_accounts_pb2.PayoutAccount | None = ...,
+        ready: _builtins.bool = ...,
+        missing: _abc.Iterable[Global___CreatorStep.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_first_name", b"_first_name", "_handle", b"_handle", "_language", b"_language", "_last_name", b"_last_name", "_payout_account", b"_payout_account", "_picture", b"_picture", "_terms_version", b"_terms_version", "adult_declared_at", b"adult_declared_at", "city", b"city", "email_confirmed_at", b"email_confirmed_at", "first_name", b"first_name", "handle", b"handle", "language", b"language", "last_name", b"last_name", "payout_account", b"payout_account", "picture", b"picture", "terms_accepted_at", b"terms_accepted_at", "terms_version", b"terms_version"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_first_name", b"_first_name", "_handle", b"_handle", "_language", b"_language", "_last_name", b"_last_name", "_payout_account", b"_payout_account", "_picture", b"_picture", "_terms_version", b"_terms_version", "adult_declared_at", b"adult_declared_at", "city", b"city", "email", b"email", "email_confirmed_at", b"email_confirmed_at", "first_name", b"first_name", "handle", b"handle", "id", b"id", "interests", b"interests", "language", b"language", "last_name", b"last_name", "missing", b"missing", "networks", b"networks", "payout_account", b"payout_account", "picture", b"picture", "ready", b"ready", "referral_code", b"referral_code", "referral_link", b"referral_link", "referrals_first_level", b"referrals_first_level", "referrals_second_level", b"referrals_second_level", "terms_accepted_at", b"terms_accepted_at", "terms_version", b"terms_version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
+    _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
+    _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    _WhichOneofReturnType__language: _TypeAlias = _typing.Literal["language"]  # noqa: Y015
+    _WhichOneofArgType__language: _TypeAlias = _typing.Literal["_language", b"_language"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    _WhichOneofReturnType__payout_account: _TypeAlias = _typing.Literal["payout_account"]  # noqa: Y015
+    _WhichOneofArgType__payout_account: _TypeAlias = _typing.Literal["_payout_account", b"_payout_account"]  # noqa: Y015
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
+    _WhichOneofReturnType__terms_version: _TypeAlias = _typing.Literal["terms_version"]  # noqa: Y015
+    _WhichOneofArgType__terms_version: _TypeAlias = _typing.Literal["_terms_version", b"_terms_version"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__city) -> _WhichOneofReturnType__city | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__language) -> _WhichOneofReturnType__language | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__payout_account) -> _WhichOneofReturnType__payout_account | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__terms_version) -> _WhichOneofReturnType__terms_version | None: ...
+
+Global___CreatorAccount: _TypeAlias = CreatorAccount  # noqa: Y015
+
+@_typing.final
+class GetCreatorAccountRequest(_message.Message):
+    """GetCreatorAccountRequest names no person: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    READ_MASK_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of the account are filled in, whole; all when empty."""
+
+    def __init__(
+        self,
+        *,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetCreatorAccountRequest: _TypeAlias = GetCreatorAccountRequest  # noqa: Y015
+
+@_typing.final
+class GetCreatorAccountResponse(_message.Message):
+    """GetCreatorAccountResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account; absent for anybody who is not signed in with the app."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__account: _TypeAlias = _typing.Literal["account"]  # noqa: Y015
+    _WhichOneofArgType__account: _TypeAlias = _typing.Literal["_account", b"_account"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__account) -> _WhichOneofReturnType__account | None: ...
+
+Global___GetCreatorAccountResponse: _TypeAlias = GetCreatorAccountResponse  # noqa: Y015
+
+@_typing.final
+class Interests(_message.Message):
+    """Interests wraps a list, so that an empty one differs from none."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    INTERESTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def interests(self) -> _containers.RepeatedScalarFieldContainer[Global___CreatorInterest.ValueType]:
+        """At most 8."""
+
+    def __init__(
+        self,
+        *,
+        interests: _abc.Iterable[Global___CreatorInterest.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["interests", b"interests"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Interests: _TypeAlias = Interests  # noqa: Y015
+
+@_typing.final
+class UpdateCreatorAccountRequest(_message.Message):
+    """UpdateCreatorAccountRequest names what changes; what is absent stays. An empty text clears all but names."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    HANDLE_FIELD_NUMBER: _builtins.int
+    CITY_FIELD_NUMBER: _builtins.int
+    INTERESTS_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    PICTURE_FIELD_NUMBER: _builtins.int
+    first_name: _builtins.str
+    """First name, 1 to 100 characters."""
+    last_name: _builtins.str
+    """Last name, as the first."""
+    handle: _builtins.str
+    """Name of the personal page, 3 to 30 letters, digits, dots, hyphens or underscores."""
+    city: _builtins.str
+    """City, at most 80 characters."""
+    language: _builtins.str
+    """es or en."""
+    picture: _builtins.str
+    """Address that media-svc gave a picture which the caller uploaded."""
+    @_builtins.property
+    def interests(self) -> Global___Interests:
+        """What they like to post about."""
+
+    def __init__(
+        self,
+        *,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+        handle: _builtins.str | None = ...,
+        city: _builtins.str | None = ...,
+        interests: Global___Interests | None = ...,
+        language: _builtins.str | None = ...,
+        picture: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_first_name", b"_first_name", "_handle", b"_handle", "_interests", b"_interests", "_language", b"_language", "_last_name", b"_last_name", "_picture", b"_picture", "city", b"city", "first_name", b"first_name", "handle", b"handle", "interests", b"interests", "language", b"language", "last_name", b"last_name", "picture", b"picture"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_first_name", b"_first_name", "_handle", b"_handle", "_interests", b"_interests", "_language", b"_language", "_last_name", b"_last_name", "_picture", b"_picture", "city", b"city", "first_name", b"first_name", "handle", b"handle", "interests", b"interests", "language", b"language", "last_name", b"last_name", "picture", b"picture"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
+    _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
+    _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    _WhichOneofReturnType__interests: _TypeAlias = _typing.Literal["interests"]  # noqa: Y015
+    _WhichOneofArgType__interests: _TypeAlias = _typing.Literal["_interests", b"_interests"]  # noqa: Y015
+    _WhichOneofReturnType__language: _TypeAlias = _typing.Literal["language"]  # noqa: Y015
+    _WhichOneofArgType__language: _TypeAlias = _typing.Literal["_language", b"_language"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
+    _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__city) -> _WhichOneofReturnType__city | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__interests) -> _WhichOneofReturnType__interests | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__language) -> _WhichOneofReturnType__language | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
+
+Global___UpdateCreatorAccountRequest: _TypeAlias = UpdateCreatorAccountRequest  # noqa: Y015
+
+@_typing.final
+class UpdateCreatorAccountResponse(_message.Message):
+    """UpdateCreatorAccountResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account after the change."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UpdateCreatorAccountResponse: _TypeAlias = UpdateCreatorAccountResponse  # noqa: Y015
+
+@_typing.final
+class DeclareAdultRequest(_message.Message):
+    """DeclareAdultRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeclareAdultRequest: _TypeAlias = DeclareAdultRequest  # noqa: Y015
+
+@_typing.final
+class DeclareAdultResponse(_message.Message):
+    """DeclareAdultResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account after the change."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeclareAdultResponse: _TypeAlias = DeclareAdultResponse  # noqa: Y015
+
+@_typing.final
+class AcceptCreatorTermsRequest(_message.Message):
+    """AcceptCreatorTermsRequest names a version."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    version: _builtins.str
+    """Version as listed for the app."""
+    language: _builtins.str
+    """Language in which it was shown: es or en."""
+    def __init__(
+        self,
+        *,
+        version: _builtins.str = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["language", b"language", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AcceptCreatorTermsRequest: _TypeAlias = AcceptCreatorTermsRequest  # noqa: Y015
+
+@_typing.final
+class AcceptCreatorTermsResponse(_message.Message):
+    """AcceptCreatorTermsResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account after the change."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AcceptCreatorTermsResponse: _TypeAlias = AcceptCreatorTermsResponse  # noqa: Y015
+
+@_typing.final
+class DeclareNetworkRequest(_message.Message):
+    """DeclareNetworkRequest names an account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    USERNAME_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    username: _builtins.str
+    """Name of the account, or the address of its profile."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        username: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["platform", b"platform", "username", b"username"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeclareNetworkRequest: _TypeAlias = DeclareNetworkRequest  # noqa: Y015
+
+@_typing.final
+class DeclareNetworkResponse(_message.Message):
+    """DeclareNetworkResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account after the change."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeclareNetworkResponse: _TypeAlias = DeclareNetworkResponse  # noqa: Y015
+
+@_typing.final
+class RemoveNetworkRequest(_message.Message):
+    """RemoveNetworkRequest names a network."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RemoveNetworkRequest: _TypeAlias = RemoveNetworkRequest  # noqa: Y015
+
+@_typing.final
+class RemoveNetworkResponse(_message.Message):
+    """RemoveNetworkResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account after the change."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RemoveNetworkResponse: _TypeAlias = RemoveNetworkResponse  # noqa: Y015
+
+@_typing.final
+class SetPayoutAccountRequest(_message.Message):
+    """SetPayoutAccountRequest tells where to pay."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    NUMBER_FIELD_NUMBER: _builtins.int
+    HOLDER_FIELD_NUMBER: _builtins.int
+    TAX_ID_FIELD_NUMBER: _builtins.int
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    kind: _payout_accounts_pb2.PayoutAccountKind.ValueType
+    """What the number is."""
+    number: _builtins.str
+    """The number; blanks and hyphens count for nothing, but for an alias."""
+    holder: _builtins.str
+    """Name of the account's holder, 1 to 100 characters."""
+    tax_id: _builtins.str
+    """The holder's tax id; empty for none."""
+    password: _builtins.str
+    """The caller's password."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code; not read when the second factor is off."""
+    def __init__(
+        self,
+        *,
+        kind: _payout_accounts_pb2.PayoutAccountKind.ValueType = ...,
+        number: _builtins.str = ...,
+        holder: _builtins.str = ...,
+        tax_id: _builtins.str = ...,
+        password: _builtins.str = ...,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "holder", b"holder", "kind", b"kind", "number", b"number", "password", b"password", "tax_id", b"tax_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetPayoutAccountRequest: _TypeAlias = SetPayoutAccountRequest  # noqa: Y015
+
+@_typing.final
+class SetPayoutAccountResponse(_message.Message):
+    """SetPayoutAccountResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account after the change."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SetPayoutAccountResponse: _TypeAlias = SetPayoutAccountResponse  # noqa: Y015
+
+@_typing.final
+class RemovePayoutAccountRequest(_message.Message):
+    """RemovePayoutAccountRequest proves who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PASSWORD_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    password: _builtins.str
+    """The caller's password."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code; not read when the second factor is off."""
+    def __init__(
+        self,
+        *,
+        password: _builtins.str = ...,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "password", b"password"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RemovePayoutAccountRequest: _TypeAlias = RemovePayoutAccountRequest  # noqa: Y015
+
+@_typing.final
+class RemovePayoutAccountResponse(_message.Message):
+    """RemovePayoutAccountResponse carries the account."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___CreatorAccount:
+        """The account after the change."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___CreatorAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RemovePayoutAccountResponse: _TypeAlias = RemovePayoutAccountResponse  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import creators_pb2 as resuena_dot_identity_dot_v1_dot_creators__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,48 +37,48 @@ class CreatorServiceStub:
         """
         self.BatchGetCreatorStandings = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/BatchGetCreatorStandings',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsResponse.FromString,
                 _registered_method=True)
         self.GetCreatorAccount = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/GetCreatorAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountResponse.FromString,
                 _registered_method=True)
         self.UpdateCreatorAccount = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/UpdateCreatorAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountResponse.FromString,
                 _registered_method=True)
         self.DeclareAdult = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/DeclareAdult',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultResponse.FromString,
                 _registered_method=True)
         self.AcceptCreatorTerms = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/AcceptCreatorTerms',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsResponse.FromString,
                 _registered_method=True)
         self.DeclareNetwork = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/DeclareNetwork',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkResponse.FromString,
                 _registered_method=True)
         self.RemoveNetwork = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/RemoveNetwork',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkResponse.FromString,
                 _registered_method=True)
         self.SetPayoutAccount = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/SetPayoutAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountResponse.FromString,
                 _registered_method=True)
         self.RemovePayoutAccount = channel.unary_unary(
                 '/resuena.identity.v1.CreatorService/RemovePayoutAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountResponse.FromString,
                 _registered_method=True)
 
 
@@ -161,48 +161,48 @@ def add_CreatorServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'BatchGetCreatorStandings': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetCreatorStandings,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsResponse.SerializeToString,
             ),
             'GetCreatorAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.GetCreatorAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountResponse.SerializeToString,
             ),
             'UpdateCreatorAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.UpdateCreatorAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountResponse.SerializeToString,
             ),
             'DeclareAdult': grpc.unary_unary_rpc_method_handler(
                     servicer.DeclareAdult,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultResponse.SerializeToString,
             ),
             'AcceptCreatorTerms': grpc.unary_unary_rpc_method_handler(
                     servicer.AcceptCreatorTerms,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsResponse.SerializeToString,
             ),
             'DeclareNetwork': grpc.unary_unary_rpc_method_handler(
                     servicer.DeclareNetwork,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkResponse.SerializeToString,
             ),
             'RemoveNetwork': grpc.unary_unary_rpc_method_handler(
                     servicer.RemoveNetwork,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkResponse.SerializeToString,
             ),
             'SetPayoutAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.SetPayoutAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountResponse.SerializeToString,
             ),
             'RemovePayoutAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.RemovePayoutAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -231,8 +231,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/BatchGetCreatorStandings',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -258,8 +258,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/GetCreatorAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -285,8 +285,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/UpdateCreatorAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -312,8 +312,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/DeclareAdult',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -339,8 +339,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/AcceptCreatorTerms',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -366,8 +366,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/DeclareNetwork',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -393,8 +393,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/RemoveNetwork',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -420,8 +420,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/SetPayoutAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -447,8 +447,8 @@ class CreatorService:
             request,
             target,
             '/resuena.identity.v1.CreatorService/RemovePayoutAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@ Creators' accounts: what they declared and accepted, and what they still need be
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import creators_pb2 as _creators_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,35 +33,35 @@ class CreatorServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> CreatorServiceAsyncStub: ...
-    BatchGetCreatorStandings: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]
+    BatchGetCreatorStandings: _grpc.UnaryUnaryMultiCallable[_creators_pb2.BatchGetCreatorStandingsRequest, _creators_pb2.BatchGetCreatorStandingsResponse]
     """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
     person, and for another than the caller unless a service calls in its own name.
     """
-    GetCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]
+    GetCreatorAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.GetCreatorAccountRequest, _creators_pb2.GetCreatorAccountResponse]
     """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
-    UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]
+    UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.UpdateCreatorAccountRequest, _creators_pb2.UpdateCreatorAccountResponse]
     """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
     NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
     """
-    DeclareAdult: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]
+    DeclareAdult: _grpc.UnaryUnaryMultiCallable[_creators_pb2.DeclareAdultRequest, _creators_pb2.DeclareAdultResponse]
     """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
-    AcceptCreatorTerms: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AcceptCreatorTermsRequest, _identity_pb2.AcceptCreatorTermsResponse]
+    AcceptCreatorTerms: _grpc.UnaryUnaryMultiCallable[_creators_pb2.AcceptCreatorTermsRequest, _creators_pb2.AcceptCreatorTermsResponse]
     """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
     nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
     """
-    DeclareNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]
+    DeclareNetwork: _grpc.UnaryUnaryMultiCallable[_creators_pb2.DeclareNetworkRequest, _creators_pb2.DeclareNetworkResponse]
     """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
     the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
     """
-    RemoveNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]
+    RemoveNetwork: _grpc.UnaryUnaryMultiCallable[_creators_pb2.RemoveNetworkRequest, _creators_pb2.RemoveNetworkResponse]
     """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
     app or NETWORK_LINKED while a linked account is there.
     """
-    SetPayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]
+    SetPayoutAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.SetPayoutAccountRequest, _creators_pb2.SetPayoutAccountResponse]
     """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
     and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
     """
-    RemovePayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]
+    RemovePayoutAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.RemovePayoutAccountRequest, _creators_pb2.RemovePayoutAccountResponse]
     """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
     of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
     """
@@ -71,35 +71,35 @@ class CreatorServiceAsyncStub(CreatorServiceStub):
     """CreatorService is for creators, about their own accounts, and for services that need to know who may post."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    BatchGetCreatorStandings: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]  # type: ignore[assignment]
+    BatchGetCreatorStandings: _aio.UnaryUnaryMultiCallable[_creators_pb2.BatchGetCreatorStandingsRequest, _creators_pb2.BatchGetCreatorStandingsResponse]  # type: ignore[assignment]
     """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
     person, and for another than the caller unless a service calls in its own name.
     """
-    GetCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]  # type: ignore[assignment]
+    GetCreatorAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.GetCreatorAccountRequest, _creators_pb2.GetCreatorAccountResponse]  # type: ignore[assignment]
     """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
-    UpdateCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]  # type: ignore[assignment]
+    UpdateCreatorAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.UpdateCreatorAccountRequest, _creators_pb2.UpdateCreatorAccountResponse]  # type: ignore[assignment]
     """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
     NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
     """
-    DeclareAdult: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]  # type: ignore[assignment]
+    DeclareAdult: _aio.UnaryUnaryMultiCallable[_creators_pb2.DeclareAdultRequest, _creators_pb2.DeclareAdultResponse]  # type: ignore[assignment]
     """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
-    AcceptCreatorTerms: _aio.UnaryUnaryMultiCallable[_identity_pb2.AcceptCreatorTermsRequest, _identity_pb2.AcceptCreatorTermsResponse]  # type: ignore[assignment]
+    AcceptCreatorTerms: _aio.UnaryUnaryMultiCallable[_creators_pb2.AcceptCreatorTermsRequest, _creators_pb2.AcceptCreatorTermsResponse]  # type: ignore[assignment]
     """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
     nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
     """
-    DeclareNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]  # type: ignore[assignment]
+    DeclareNetwork: _aio.UnaryUnaryMultiCallable[_creators_pb2.DeclareNetworkRequest, _creators_pb2.DeclareNetworkResponse]  # type: ignore[assignment]
     """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
     the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
     """
-    RemoveNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]  # type: ignore[assignment]
+    RemoveNetwork: _aio.UnaryUnaryMultiCallable[_creators_pb2.RemoveNetworkRequest, _creators_pb2.RemoveNetworkResponse]  # type: ignore[assignment]
     """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
     app or NETWORK_LINKED while a linked account is there.
     """
-    SetPayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]  # type: ignore[assignment]
+    SetPayoutAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.SetPayoutAccountRequest, _creators_pb2.SetPayoutAccountResponse]  # type: ignore[assignment]
     """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
     and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
     """
-    RemovePayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]  # type: ignore[assignment]
+    RemovePayoutAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.RemovePayoutAccountRequest, _creators_pb2.RemovePayoutAccountResponse]  # type: ignore[assignment]
     """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
     of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
     """
@@ -110,9 +110,9 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BatchGetCreatorStandings(
         self,
-        request: _identity_pb2.BatchGetCreatorStandingsRequest,
+        request: _creators_pb2.BatchGetCreatorStandingsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetCreatorStandingsResponse, _abc.Awaitable[_identity_pb2.BatchGetCreatorStandingsResponse]]:
+    ) -> _typing.Union[_creators_pb2.BatchGetCreatorStandingsResponse, _abc.Awaitable[_creators_pb2.BatchGetCreatorStandingsResponse]]:
         """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
         person, and for another than the caller unless a service calls in its own name.
         """
@@ -120,17 +120,17 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def GetCreatorAccount(
         self,
-        request: _identity_pb2.GetCreatorAccountRequest,
+        request: _creators_pb2.GetCreatorAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetCreatorAccountResponse, _abc.Awaitable[_identity_pb2.GetCreatorAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.GetCreatorAccountResponse, _abc.Awaitable[_creators_pb2.GetCreatorAccountResponse]]:
         """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
 
     @_abc_1.abstractmethod
     def UpdateCreatorAccount(
         self,
-        request: _identity_pb2.UpdateCreatorAccountRequest,
+        request: _creators_pb2.UpdateCreatorAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.UpdateCreatorAccountResponse, _abc.Awaitable[_identity_pb2.UpdateCreatorAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.UpdateCreatorAccountResponse, _abc.Awaitable[_creators_pb2.UpdateCreatorAccountResponse]]:
         """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
         NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
         """
@@ -138,17 +138,17 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def DeclareAdult(
         self,
-        request: _identity_pb2.DeclareAdultRequest,
+        request: _creators_pb2.DeclareAdultRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.DeclareAdultResponse, _abc.Awaitable[_identity_pb2.DeclareAdultResponse]]:
+    ) -> _typing.Union[_creators_pb2.DeclareAdultResponse, _abc.Awaitable[_creators_pb2.DeclareAdultResponse]]:
         """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
 
     @_abc_1.abstractmethod
     def AcceptCreatorTerms(
         self,
-        request: _identity_pb2.AcceptCreatorTermsRequest,
+        request: _creators_pb2.AcceptCreatorTermsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AcceptCreatorTermsResponse, _abc.Awaitable[_identity_pb2.AcceptCreatorTermsResponse]]:
+    ) -> _typing.Union[_creators_pb2.AcceptCreatorTermsResponse, _abc.Awaitable[_creators_pb2.AcceptCreatorTermsResponse]]:
         """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
         nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
         """
@@ -156,9 +156,9 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def DeclareNetwork(
         self,
-        request: _identity_pb2.DeclareNetworkRequest,
+        request: _creators_pb2.DeclareNetworkRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.DeclareNetworkResponse, _abc.Awaitable[_identity_pb2.DeclareNetworkResponse]]:
+    ) -> _typing.Union[_creators_pb2.DeclareNetworkResponse, _abc.Awaitable[_creators_pb2.DeclareNetworkResponse]]:
         """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
         the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
         """
@@ -166,9 +166,9 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RemoveNetwork(
         self,
-        request: _identity_pb2.RemoveNetworkRequest,
+        request: _creators_pb2.RemoveNetworkRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RemoveNetworkResponse, _abc.Awaitable[_identity_pb2.RemoveNetworkResponse]]:
+    ) -> _typing.Union[_creators_pb2.RemoveNetworkResponse, _abc.Awaitable[_creators_pb2.RemoveNetworkResponse]]:
         """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
         app or NETWORK_LINKED while a linked account is there.
         """
@@ -176,9 +176,9 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def SetPayoutAccount(
         self,
-        request: _identity_pb2.SetPayoutAccountRequest,
+        request: _creators_pb2.SetPayoutAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SetPayoutAccountResponse, _abc.Awaitable[_identity_pb2.SetPayoutAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.SetPayoutAccountResponse, _abc.Awaitable[_creators_pb2.SetPayoutAccountResponse]]:
         """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
         and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
         """
@@ -186,9 +186,9 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def RemovePayoutAccount(
         self,
-        request: _identity_pb2.RemovePayoutAccountRequest,
+        request: _creators_pb2.RemovePayoutAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RemovePayoutAccountResponse, _abc.Awaitable[_identity_pb2.RemovePayoutAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.RemovePayoutAccountResponse, _abc.Awaitable[_creators_pb2.RemovePayoutAccountResponse]]:
         """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
         of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
         """

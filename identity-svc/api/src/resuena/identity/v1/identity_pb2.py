@@ -22,118 +22,19 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from google.protobuf import field_mask_pb2 as google_dot_protobuf_dot_field__mask__pb2
-from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
-from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/identity.proto\x12\x13resuena.identity.v1\x1a google/protobuf/field_mask.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\"5\n\x1f\x42\x61tchGetCreatorStandingsRequest\x12\x12\n\nperson_ids\x18\x01 \x03(\t\"\xc4\x01\n\x0f\x43reatorStanding\x12\x17\n\x0f\x65mail_confirmed\x18\x01 \x01(\x08\x12\r\n\x05\x61\x64ult\x18\x02 \x01(\x08\x12\x16\n\x0eterms_accepted\x18\x03 \x01(\x08\x12\x30\n\tplatforms\x18\x04 \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x11\n\x04\x63ity\x18\x05 \x01(\tH\x00\x88\x01\x01\x12\x13\n\x0bnames_given\x18\x06 \x01(\x08\x12\x0e\n\x06\x65rased\x18\x07 \x01(\x08\x42\x07\n\x05_city\"_\n\x13\x43reatorStandingSlot\x12;\n\x08standing\x18\x01 \x01(\x0b\x32$.resuena.identity.v1.CreatorStandingH\x00\x88\x01\x01\x42\x0b\n\t_standing\"_\n BatchGetCreatorStandingsResponse\x12;\n\tstandings\x18\x01 \x03(\x0b\x32(.resuena.identity.v1.CreatorStandingSlot\"i\n\x1d\x42\x61tchGetPayoutAccountsRequest\x12\x12\n\nperson_ids\x18\x01 \x03(\t\x12\x34\n\x04view\x18\x02 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountView\"\xc4\x01\n\x0cPayeeAccount\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12.\n\nchanged_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06masked\x18\x03 \x01(\t\x12\x0e\n\x06number\x18\x04 \x01(\t\x12\x0e\n\x06holder\x18\x05 \x01(\t\x12\x13\n\x06tax_id\x18\x06 \x01(\tH\x00\x88\x01\x01\x42\t\n\x07_tax_id\"X\n\x11PayoutAccountSlot\x12\x37\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32!.resuena.identity.v1.PayeeAccountH\x00\x88\x01\x01\x42\n\n\x08_account\"Z\n\x1e\x42\x61tchGetPayoutAccountsResponse\x12\x38\n\x08\x61\x63\x63ounts\x18\x01 \x03(\x0b\x32&.resuena.identity.v1.PayoutAccountSlot\"\x91\x01\n\x0e\x43reatorNetwork\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x02 \x01(\t\x12\x0b\n\x03url\x18\x03 \x01(\t\x12/\n\x0b\x64\x65\x63lared_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xb5\x01\n\rPayoutAccount\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0e\n\x06masked\x18\x02 \x01(\t\x12\x0e\n\x06holder\x18\x03 \x01(\t\x12\x13\n\x06tax_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12.\n\nchanged_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\t\n\x07_tax_id\"\xc2\x06\n\x0e\x43reatorAccount\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05\x65mail\x18\x02 \x01(\t\x12\x36\n\x12\x65mail_confirmed_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x17\n\nfirst_name\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06handle\x18\x06 \x01(\tH\x02\x88\x01\x01\x12\x14\n\x07picture\x18\x07 \x01(\tH\x03\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x08 \x01(\tH\x04\x88\x01\x01\x12\x37\n\tinterests\x18\t \x03(\x0e\x32$.resuena.identity.v1.CreatorInterest\x12\x15\n\x08language\x18\n \x01(\tH\x05\x88\x01\x01\x12\x35\n\x11\x61\x64ult_declared_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x1a\n\rterms_version\x18\x0c \x01(\tH\x06\x88\x01\x01\x12\x35\n\x11terms_accepted_at\x18\r \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x35\n\x08networks\x18\x0e \x03(\x0b\x32#.resuena.identity.v1.CreatorNetwork\x12\x15\n\rreferral_code\x18\x0f \x01(\t\x12\x15\n\rreferral_link\x18\x10 \x01(\t\x12\x1d\n\x15referrals_first_level\x18\x11 \x01(\x03\x12\x1e\n\x16referrals_second_level\x18\x12 \x01(\x03\x12?\n\x0epayout_account\x18\x13 \x01(\x0b\x32\".resuena.identity.v1.PayoutAccountH\x07\x88\x01\x01\x12\r\n\x05ready\x18\x14 \x01(\x08\x12\x31\n\x07missing\x18\x15 \x03(\x0e\x32 .resuena.identity.v1.CreatorStepB\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\n\n\x08_pictureB\x07\n\x05_cityB\x0b\n\t_languageB\x10\n\x0e_terms_versionB\x11\n\x0f_payout_account\"I\n\x18GetCreatorAccountRequest\x12-\n\tread_mask\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\"b\n\x19GetCreatorAccountResponse\x12\x39\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccountH\x00\x88\x01\x01\x42\n\n\x08_account\"D\n\tInterests\x12\x37\n\tinterests\x18\x01 \x03(\x0e\x32$.resuena.identity.v1.CreatorInterest\"\xb3\x02\n\x1bUpdateCreatorAccountRequest\x12\x17\n\nfirst_name\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x02 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06handle\x18\x03 \x01(\tH\x02\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x04 \x01(\tH\x03\x88\x01\x01\x12\x36\n\tinterests\x18\x05 \x01(\x0b\x32\x1e.resuena.identity.v1.InterestsH\x04\x88\x01\x01\x12\x15\n\x08language\x18\x06 \x01(\tH\x05\x88\x01\x01\x12\x14\n\x07picture\x18\x07 \x01(\tH\x06\x88\x01\x01\x42\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\x07\n\x05_cityB\x0c\n\n_interestsB\x0b\n\t_languageB\n\n\x08_picture\"T\n\x1cUpdateCreatorAccountResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"\x15\n\x13\x44\x65\x63lareAdultRequest\"L\n\x14\x44\x65\x63lareAdultResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\">\n\x19\x41\x63\x63\x65ptCreatorTermsRequest\x12\x0f\n\x07version\x18\x01 \x01(\t\x12\x10\n\x08language\x18\x02 \x01(\t\"R\n\x1a\x41\x63\x63\x65ptCreatorTermsResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"Z\n\x15\x44\x65\x63lareNetworkRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x02 \x01(\t\"N\n\x16\x44\x65\x63lareNetworkResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"G\n\x14RemoveNetworkRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\"M\n\x15RemoveNetworkResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"\x9f\x01\n\x17SetPayoutAccountRequest\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0e\n\x06number\x18\x02 \x01(\t\x12\x0e\n\x06holder\x18\x03 \x01(\t\x12\x0e\n\x06tax_id\x18\x04 \x01(\t\x12\x10\n\x08password\x18\x05 \x01(\t\x12\x0c\n\x04\x63ode\x18\x06 \x01(\t\"P\n\x18SetPayoutAccountResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"<\n\x1aRemovePayoutAccountRequest\x12\x10\n\x08password\x18\x01 \x01(\t\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\"S\n\x1bRemovePayoutAccountResponse\x12\x34\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32#.resuena.identity.v1.CreatorAccount\"\xea\x04\n\rCreatorNotice\x12\n\n\x02id\x18\x01 \x01(\t\x12\x34\n\x04kind\x18\x02 \x01(\x0e\x32&.resuena.identity.v1.CreatorNoticeKind\x12/\n\x0bhappened_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04read\x18\x04 \x01(\x08\x12\r\n\x05\x63ount\x18\x05 \x01(\x05\x12\x18\n\x0b\x63\x61mpaign_id\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\x1a\n\rcampaign_name\x18\x07 \x01(\tH\x01\x88\x01\x01\x12\x1d\n\x10\x61\x64vertisement_id\x18\x08 \x01(\tH\x02\x88\x01\x01\x12\x30\n\x0c\x61nswer_until\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x16\n\tpayout_id\x18\n \x01(\tH\x03\x88\x01\x01\x12\x13\n\x06\x61mount\x18\x0b \x01(\x03H\x04\x88\x01\x01\x12\x15\n\x08\x63urrency\x18\x0c \x01(\tH\x05\x88\x01\x01\x12\x14\n\x07\x61\x63\x63ount\x18\r \x01(\tH\x06\x88\x01\x01\x12\x12\n\x05month\x18\x0e \x01(\tH\x07\x88\x01\x01\x12\x13\n\x06reason\x18\x0f \x01(\tH\x08\x88\x01\x01\x12\x34\n\x08platform\x18\x10 \x01(\x0e\x32\x1d.resuena.identity.v1.PlatformH\t\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x10\n\x0e_campaign_nameB\x13\n\x11_advertisement_idB\x0c\n\n_payout_idB\t\n\x07_amountB\x0b\n\t_currencyB\n\n\x08_accountB\x08\n\x06_monthB\t\n\x07_reasonB\x0b\n\t_platform\"r\n\x17\x43reatorNoticePreference\x12\x36\n\x05topic\x18\x01 \x01(\x0e\x32\'.resuena.identity.v1.CreatorNoticeTopic\x12\x0e\n\x06in_app\x18\x02 \x01(\x08\x12\x0f\n\x07\x62y_mail\x18\x03 \x01(\x08\"H\n\x19ListCreatorNoticesRequest\x12\r\n\x05limit\x18\x01 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"\x84\x01\n\x1aListCreatorNoticesResponse\x12\x31\n\x05nodes\x18\x01 \x03(\x0b\x32\".resuena.identity.v1.CreatorNotice\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\x12\x0e\n\x06unread\x18\x03 \x01(\x05\"\x1c\n\x1a\x43ountCreatorNoticesRequest\"-\n\x1b\x43ountCreatorNoticesResponse\x12\x0e\n\x06unread\x18\x01 \x01(\x05\".\n\x1dMarkCreatorNoticesReadRequest\x12\r\n\x05up_to\x18\x01 \x01(\t\"0\n\x1eMarkCreatorNoticesReadResponse\x12\x0e\n\x06unread\x18\x01 \x01(\x05\"$\n\"GetCreatorNoticePreferencesRequest\"h\n#GetCreatorNoticePreferencesResponse\x12\x41\n\x0bpreferences\x18\x01 \x03(\x0b\x32,.resuena.identity.v1.CreatorNoticePreference\"j\n%UpdateCreatorNoticePreferencesRequest\x12\x41\n\x0bpreferences\x18\x01 \x03(\x0b\x32,.resuena.identity.v1.CreatorNoticePreference\"k\n&UpdateCreatorNoticePreferencesResponse\x12\x41\n\x0bpreferences\x18\x01 \x03(\x0b\x32,.resuena.identity.v1.CreatorNoticePreference\"*\n\x19StopCreatorNoticesRequest\x12\r\n\x05token\x18\x01 \x01(\t\"U\n\x1aStopCreatorNoticesResponse\x12\x37\n\x06topics\x18\x01 \x03(\x0e\x32\'.resuena.identity.v1.CreatorNoticeTopic*X\n\x07\x41ppType\x12\x18\n\x14\x41PP_TYPE_UNSPECIFIED\x10\x00\x12\x1a\n\x16\x41PP_TYPE_PUBLIC_PORTAL\x10\x01\x12\x17\n\x13\x41PP_TYPE_MOBILE_APP\x10\x02*i\n\x08Platform\x12\x18\n\x14PLATFORM_UNSPECIFIED\x10\x00\x12\x15\n\x11PLATFORM_FACEBOOK\x10\x01\x12\x16\n\x12PLATFORM_INSTAGRAM\x10\x02\x12\x14\n\x10PLATFORM_TWITTER\x10\x03*v\n\x0b\x43ompanyRole\x12\x1c\n\x18\x43OMPANY_ROLE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43OMPANY_ROLE_OWNER\x10\x01\x12\x18\n\x14\x43OMPANY_ROLE_AUDITOR\x10\x02\x12\x17\n\x13\x43OMPANY_ROLE_VIEWER\x10\x03*\x94\x01\n\x11PayoutAccountView\x12#\n\x1fPAYOUT_ACCOUNT_VIEW_UNSPECIFIED\x10\x00\x12\x1c\n\x18PAYOUT_ACCOUNT_VIEW_KIND\x10\x01\x12\x1e\n\x1aPAYOUT_ACCOUNT_VIEW_MASKED\x10\x02\x12\x1c\n\x18PAYOUT_ACCOUNT_VIEW_FULL\x10\x03*\xf6\x03\n\x0f\x43reatorInterest\x12 \n\x1c\x43REATOR_INTEREST_UNSPECIFIED\x10\x00\x12\x19\n\x15\x43REATOR_INTEREST_FOOD\x10\x01\x12\x1c\n\x18\x43REATOR_INTEREST_FASHION\x10\x02\x12\x1b\n\x17\x43REATOR_INTEREST_BEAUTY\x10\x03\x12\x1b\n\x17\x43REATOR_INTEREST_SPORTS\x10\x04\x12\x1b\n\x17\x43REATOR_INTEREST_TRAVEL\x10\x05\x12\x19\n\x15\x43REATOR_INTEREST_TECH\x10\x06\x12\x19\n\x15\x43REATOR_INTEREST_HOME\x10\x07\x12\x19\n\x15\x43REATOR_INTEREST_KIDS\x10\x08\x12\x1a\n\x16\x43REATOR_INTEREST_MUSIC\x10\t\x12\x1b\n\x17\x43REATOR_INTEREST_GAMING\x10\n\x12\x18\n\x14\x43REATOR_INTEREST_ART\x10\x0b\x12\x19\n\x15\x43REATOR_INTEREST_PETS\x10\x0c\x12\x1b\n\x17\x43REATOR_INTEREST_HEALTH\x10\r\x12\x19\n\x15\x43REATOR_INTEREST_CARS\x10\x0e\x12\x1e\n\x1a\x43REATOR_INTEREST_NIGHTLIFE\x10\x0f\x12\x1a\n\x16\x43REATOR_INTEREST_BOOKS\x10\x10*\xa3\x01\n\x0b\x43reatorStep\x12\x1c\n\x18\x43REATOR_STEP_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43REATOR_STEP_NAMES\x10\x01\x12\x16\n\x12\x43REATOR_STEP_EMAIL\x10\x02\x12\x14\n\x10\x43REATOR_STEP_AGE\x10\x03\x12\x16\n\x12\x43REATOR_STEP_TERMS\x10\x04\x12\x18\n\x14\x43REATOR_STEP_NETWORK\x10\x05*\xaf\x01\n\x11PayoutAccountKind\x12#\n\x1fPAYOUT_ACCOUNT_KIND_UNSPECIFIED\x10\x00\x12\x1b\n\x17PAYOUT_ACCOUNT_KIND_CBU\x10\x01\x12\x1b\n\x17PAYOUT_ACCOUNT_KIND_CVU\x10\x02\x12\x1d\n\x19PAYOUT_ACCOUNT_KIND_ALIAS\x10\x03\x12\x1c\n\x18PAYOUT_ACCOUNT_KIND_IBAN\x10\x04*\x85\x05\n\x11\x43reatorNoticeKind\x12#\n\x1f\x43REATOR_NOTICE_KIND_UNSPECIFIED\x10\x00\x12 \n\x1c\x43REATOR_NOTICE_KIND_APPROVED\x10\x01\x12 \n\x1c\x43REATOR_NOTICE_KIND_REJECTED\x10\x02\x12$\n CREATOR_NOTICE_KIND_CHANGE_ASKED\x10\x03\x12\"\n\x1e\x43REATOR_NOTICE_KIND_CHANGE_DUE\x10\x04\x12$\n CREATOR_NOTICE_KIND_DISPUTE_KEPT\x10\x05\x12*\n&CREATOR_NOTICE_KIND_DISPUTE_OVERTURNED\x10\x06\x12(\n$CREATOR_NOTICE_KIND_REWARD_DELIVERED\x10\x07\x12\'\n#CREATOR_NOTICE_KIND_PAYOUT_RELEASED\x10\x08\x12#\n\x1f\x43REATOR_NOTICE_KIND_PAYOUT_PAID\x10\t\x12\'\n#CREATOR_NOTICE_KIND_PAYOUT_RETURNED\x10\n\x12%\n!CREATOR_NOTICE_KIND_PERSON_JOINED\x10\x0b\x12$\n CREATOR_NOTICE_KIND_NEW_CAMPAIGN\x10\x0c\x12)\n%CREATOR_NOTICE_KIND_NETWORK_ATTENTION\x10\r\x12)\n%CREATOR_NOTICE_KIND_NETWORK_CONFIRMED\x10\x0e\x12\'\n#CREATOR_NOTICE_KIND_NETWORK_REFUSED\x10\x0f*\xa6\x02\n\x12\x43reatorNoticeTopic\x12$\n CREATOR_NOTICE_TOPIC_UNSPECIFIED\x10\x00\x12\x1e\n\x1a\x43REATOR_NOTICE_TOPIC_POSTS\x10\x01\x12 \n\x1c\x43REATOR_NOTICE_TOPIC_CHANGES\x10\x02\x12\x1e\n\x1a\x43REATOR_NOTICE_TOPIC_MONEY\x10\x03\x12 \n\x1c\x43REATOR_NOTICE_TOPIC_REWARDS\x10\x04\x12\x1f\n\x1b\x43REATOR_NOTICE_TOPIC_PEOPLE\x10\x05\x12\"\n\x1e\x43REATOR_NOTICE_TOPIC_CAMPAIGNS\x10\x06\x12!\n\x1d\x43REATOR_NOTICE_TOPIC_NETWORKS\x10\x07\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/identity/v1/identity.proto\x12\x13resuena.identity.v1*X\n\x07\x41ppType\x12\x18\n\x14\x41PP_TYPE_UNSPECIFIED\x10\x00\x12\x1a\n\x16\x41PP_TYPE_PUBLIC_PORTAL\x10\x01\x12\x17\n\x13\x41PP_TYPE_MOBILE_APP\x10\x02*i\n\x08Platform\x12\x18\n\x14PLATFORM_UNSPECIFIED\x10\x00\x12\x15\n\x11PLATFORM_FACEBOOK\x10\x01\x12\x16\n\x12PLATFORM_INSTAGRAM\x10\x02\x12\x14\n\x10PLATFORM_TWITTER\x10\x03*v\n\x0b\x43ompanyRole\x12\x1c\n\x18\x43OMPANY_ROLE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x43OMPANY_ROLE_OWNER\x10\x01\x12\x18\n\x14\x43OMPANY_ROLE_AUDITOR\x10\x02\x12\x17\n\x13\x43OMPANY_ROLE_VIEWER\x10\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.identity_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_APPTYPE']._serialized_start=5468
-  _globals['_APPTYPE']._serialized_end=5556
-  _globals['_PLATFORM']._serialized_start=5558
-  _globals['_PLATFORM']._serialized_end=5663
-  _globals['_COMPANYROLE']._serialized_start=5665
-  _globals['_COMPANYROLE']._serialized_end=5783
-  _globals['_PAYOUTACCOUNTVIEW']._serialized_start=5786
-  _globals['_PAYOUTACCOUNTVIEW']._serialized_end=5934
-  _globals['_CREATORINTEREST']._serialized_start=5937
-  _globals['_CREATORINTEREST']._serialized_end=6439
-  _globals['_CREATORSTEP']._serialized_start=6442
-  _globals['_CREATORSTEP']._serialized_end=6605
-  _globals['_PAYOUTACCOUNTKIND']._serialized_start=6608
-  _globals['_PAYOUTACCOUNTKIND']._serialized_end=6783
-  _globals['_CREATORNOTICEKIND']._serialized_start=6786
-  _globals['_CREATORNOTICEKIND']._serialized_end=7431
-  _globals['_CREATORNOTICETOPIC']._serialized_start=7434
-  _globals['_CREATORNOTICETOPIC']._serialized_end=7728
-  _globals['_BATCHGETCREATORSTANDINGSREQUEST']._serialized_start=145
-  _globals['_BATCHGETCREATORSTANDINGSREQUEST']._serialized_end=198
-  _globals['_CREATORSTANDING']._serialized_start=201
-  _globals['_CREATORSTANDING']._serialized_end=397
-  _globals['_CREATORSTANDINGSLOT']._serialized_start=399
-  _globals['_CREATORSTANDINGSLOT']._serialized_end=494
-  _globals['_BATCHGETCREATORSTANDINGSRESPONSE']._serialized_start=496
-  _globals['_BATCHGETCREATORSTANDINGSRESPONSE']._serialized_end=591
-  _globals['_BATCHGETPAYOUTACCOUNTSREQUEST']._serialized_start=593
-  _globals['_BATCHGETPAYOUTACCOUNTSREQUEST']._serialized_end=698
-  _globals['_PAYEEACCOUNT']._serialized_start=701
-  _globals['_PAYEEACCOUNT']._serialized_end=897
-  _globals['_PAYOUTACCOUNTSLOT']._serialized_start=899
-  _globals['_PAYOUTACCOUNTSLOT']._serialized_end=987
-  _globals['_BATCHGETPAYOUTACCOUNTSRESPONSE']._serialized_start=989
-  _globals['_BATCHGETPAYOUTACCOUNTSRESPONSE']._serialized_end=1079
-  _globals['_CREATORNETWORK']._serialized_start=1082
-  _globals['_CREATORNETWORK']._serialized_end=1227
-  _globals['_PAYOUTACCOUNT']._serialized_start=1230
-  _globals['_PAYOUTACCOUNT']._serialized_end=1411
-  _globals['_CREATORACCOUNT']._serialized_start=1414
-  _globals['_CREATORACCOUNT']._serialized_end=2248
-  _globals['_GETCREATORACCOUNTREQUEST']._serialized_start=2250
-  _globals['_GETCREATORACCOUNTREQUEST']._serialized_end=2323
-  _globals['_GETCREATORACCOUNTRESPONSE']._serialized_start=2325
-  _globals['_GETCREATORACCOUNTRESPONSE']._serialized_end=2423
-  _globals['_INTERESTS']._serialized_start=2425
-  _globals['_INTERESTS']._serialized_end=2493
-  _globals['_UPDATECREATORACCOUNTREQUEST']._serialized_start=2496
-  _globals['_UPDATECREATORACCOUNTREQUEST']._serialized_end=2803
-  _globals['_UPDATECREATORACCOUNTRESPONSE']._serialized_start=2805
-  _globals['_UPDATECREATORACCOUNTRESPONSE']._serialized_end=2889
-  _globals['_DECLAREADULTREQUEST']._serialized_start=2891
-  _globals['_DECLAREADULTREQUEST']._serialized_end=2912
-  _globals['_DECLAREADULTRESPONSE']._serialized_start=2914
-  _globals['_DECLAREADULTRESPONSE']._serialized_end=2990
-  _globals['_ACCEPTCREATORTERMSREQUEST']._serialized_start=2992
-  _globals['_ACCEPTCREATORTERMSREQUEST']._serialized_end=3054
-  _globals['_ACCEPTCREATORTERMSRESPONSE']._serialized_start=3056
-  _globals['_ACCEPTCREATORTERMSRESPONSE']._serialized_end=3138
-  _globals['_DECLARENETWORKREQUEST']._serialized_start=3140
-  _globals['_DECLARENETWORKREQUEST']._serialized_end=3230
-  _globals['_DECLARENETWORKRESPONSE']._serialized_start=3232
-  _globals['_DECLARENETWORKRESPONSE']._serialized_end=3310
-  _globals['_REMOVENETWORKREQUEST']._serialized_start=3312
-  _globals['_REMOVENETWORKREQUEST']._serialized_end=3383
-  _globals['_REMOVENETWORKRESPONSE']._serialized_start=3385
-  _globals['_REMOVENETWORKRESPONSE']._serialized_end=3462
-  _globals['_SETPAYOUTACCOUNTREQUEST']._serialized_start=3465
-  _globals['_SETPAYOUTACCOUNTREQUEST']._serialized_end=3624
-  _globals['_SETPAYOUTACCOUNTRESPONSE']._serialized_start=3626
-  _globals['_SETPAYOUTACCOUNTRESPONSE']._serialized_end=3706
-  _globals['_REMOVEPAYOUTACCOUNTREQUEST']._serialized_start=3708
-  _globals['_REMOVEPAYOUTACCOUNTREQUEST']._serialized_end=3768
-  _globals['_REMOVEPAYOUTACCOUNTRESPONSE']._serialized_start=3770
-  _globals['_REMOVEPAYOUTACCOUNTRESPONSE']._serialized_end=3853
-  _globals['_CREATORNOTICE']._serialized_start=3856
-  _globals['_CREATORNOTICE']._serialized_end=4474
-  _globals['_CREATORNOTICEPREFERENCE']._serialized_start=4476
-  _globals['_CREATORNOTICEPREFERENCE']._serialized_end=4590
-  _globals['_LISTCREATORNOTICESREQUEST']._serialized_start=4592
-  _globals['_LISTCREATORNOTICESREQUEST']._serialized_end=4664
-  _globals['_LISTCREATORNOTICESRESPONSE']._serialized_start=4667
-  _globals['_LISTCREATORNOTICESRESPONSE']._serialized_end=4799
-  _globals['_COUNTCREATORNOTICESREQUEST']._serialized_start=4801
-  _globals['_COUNTCREATORNOTICESREQUEST']._serialized_end=4829
-  _globals['_COUNTCREATORNOTICESRESPONSE']._serialized_start=4831
-  _globals['_COUNTCREATORNOTICESRESPONSE']._serialized_end=4876
-  _globals['_MARKCREATORNOTICESREADREQUEST']._serialized_start=4878
-  _globals['_MARKCREATORNOTICESREADREQUEST']._serialized_end=4924
-  _globals['_MARKCREATORNOTICESREADRESPONSE']._serialized_start=4926
-  _globals['_MARKCREATORNOTICESREADRESPONSE']._serialized_end=4974
-  _globals['_GETCREATORNOTICEPREFERENCESREQUEST']._serialized_start=4976
-  _globals['_GETCREATORNOTICEPREFERENCESREQUEST']._serialized_end=5012
-  _globals['_GETCREATORNOTICEPREFERENCESRESPONSE']._serialized_start=5014
-  _globals['_GETCREATORNOTICEPREFERENCESRESPONSE']._serialized_end=5118
-  _globals['_UPDATECREATORNOTICEPREFERENCESREQUEST']._serialized_start=5120
-  _globals['_UPDATECREATORNOTICEPREFERENCESREQUEST']._serialized_end=5226
-  _globals['_UPDATECREATORNOTICEPREFERENCESRESPONSE']._serialized_start=5228
-  _globals['_UPDATECREATORNOTICEPREFERENCESRESPONSE']._serialized_end=5335
-  _globals['_STOPCREATORNOTICESREQUEST']._serialized_start=5337
-  _globals['_STOPCREATORNOTICESREQUEST']._serialized_end=5379
-  _globals['_STOPCREATORNOTICESRESPONSE']._serialized_start=5381
-  _globals['_STOPCREATORNOTICESRESPONSE']._serialized_end=5466
+  _globals['_APPTYPE']._serialized_start=59
+  _globals['_APPTYPE']._serialized_end=147
+  _globals['_PLATFORM']._serialized_start=149
+  _globals['_PLATFORM']._serialized_end=254
+  _globals['_COMPANYROLE']._serialized_start=256
+  _globals['_COMPANYROLE']._serialized_end=374
 # @@protoc_insertion_point(module_scope)

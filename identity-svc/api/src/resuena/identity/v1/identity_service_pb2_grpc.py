@@ -4,14 +4,16 @@ import grpc
 import warnings
 
 from resuena.identity.v1 import accounts_pb2 as resuena_dot_identity_dot_v1_dot_accounts__pb2
+from resuena.identity.v1 import creator_notices_pb2 as resuena_dot_identity_dot_v1_dot_creator__notices__pb2
+from resuena.identity.v1 import creators_pb2 as resuena_dot_identity_dot_v1_dot_creators__pb2
 from resuena.identity.v1 import deletions_pb2 as resuena_dot_identity_dot_v1_dot_deletions__pb2
 from resuena.identity.v1 import guests_pb2 as resuena_dot_identity_dot_v1_dot_guests__pb2
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 from resuena.identity.v1 import influencers_pb2 as resuena_dot_identity_dot_v1_dot_influencers__pb2
 from resuena.identity.v1 import investor_documents_pb2 as resuena_dot_identity_dot_v1_dot_investor__documents__pb2
 from resuena.identity.v1 import memberships_pb2 as resuena_dot_identity_dot_v1_dot_memberships__pb2
 from resuena.identity.v1 import passkeys_pb2 as resuena_dot_identity_dot_v1_dot_passkeys__pb2
 from resuena.identity.v1 import passwords_pb2 as resuena_dot_identity_dot_v1_dot_passwords__pb2
+from resuena.identity.v1 import payout_accounts_pb2 as resuena_dot_identity_dot_v1_dot_payout__accounts__pb2
 from resuena.identity.v1 import persons_pb2 as resuena_dot_identity_dot_v1_dot_persons__pb2
 from resuena.identity.v1 import referrals_pb2 as resuena_dot_identity_dot_v1_dot_referrals__pb2
 from resuena.identity.v1 import second_factor_pb2 as resuena_dot_identity_dot_v1_dot_second__factor__pb2
@@ -297,83 +299,83 @@ class IdentityServiceStub:
                 _registered_method=True)
         self.BatchGetCreatorStandings = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchGetCreatorStandings',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsResponse.FromString,
                 _registered_method=True)
         self.BatchGetPayoutAccounts = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchGetPayoutAccounts',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsResponse.FromString,
                 _registered_method=True)
         self.GetCreatorAccount = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GetCreatorAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountResponse.FromString,
                 _registered_method=True)
         self.UpdateCreatorAccount = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/UpdateCreatorAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountResponse.FromString,
                 _registered_method=True)
         self.DeclareAdult = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/DeclareAdult',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultResponse.FromString,
                 _registered_method=True)
         self.AcceptCreatorTerms = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/AcceptCreatorTerms',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsResponse.FromString,
                 _registered_method=True)
         self.DeclareNetwork = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/DeclareNetwork',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkResponse.FromString,
                 _registered_method=True)
         self.RemoveNetwork = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RemoveNetwork',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkResponse.FromString,
                 _registered_method=True)
         self.SetPayoutAccount = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/SetPayoutAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountResponse.FromString,
                 _registered_method=True)
         self.RemovePayoutAccount = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RemovePayoutAccount',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountResponse.FromString,
                 _registered_method=True)
         self.ListCreatorNotices = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/ListCreatorNotices',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesResponse.FromString,
                 _registered_method=True)
         self.CountCreatorNotices = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CountCreatorNotices',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesResponse.FromString,
                 _registered_method=True)
         self.MarkCreatorNoticesRead = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/MarkCreatorNoticesRead',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadResponse.FromString,
                 _registered_method=True)
         self.GetCreatorNoticePreferences = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/GetCreatorNoticePreferences',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesResponse.FromString,
                 _registered_method=True)
         self.UpdateCreatorNoticePreferences = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/UpdateCreatorNoticePreferences',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
                 _registered_method=True)
         self.StopCreatorNotices = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/StopCreatorNotices',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesResponse.FromString,
                 _registered_method=True)
         self.CheckReferralCode = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CheckReferralCode',
@@ -1099,83 +1101,83 @@ def add_IdentityServiceServicer_to_server(servicer, server):
             ),
             'BatchGetCreatorStandings': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetCreatorStandings,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsResponse.SerializeToString,
             ),
             'BatchGetPayoutAccounts': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetPayoutAccounts,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsResponse.SerializeToString,
             ),
             'GetCreatorAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.GetCreatorAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountResponse.SerializeToString,
             ),
             'UpdateCreatorAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.UpdateCreatorAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountResponse.SerializeToString,
             ),
             'DeclareAdult': grpc.unary_unary_rpc_method_handler(
                     servicer.DeclareAdult,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultResponse.SerializeToString,
             ),
             'AcceptCreatorTerms': grpc.unary_unary_rpc_method_handler(
                     servicer.AcceptCreatorTerms,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsResponse.SerializeToString,
             ),
             'DeclareNetwork': grpc.unary_unary_rpc_method_handler(
                     servicer.DeclareNetwork,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkResponse.SerializeToString,
             ),
             'RemoveNetwork': grpc.unary_unary_rpc_method_handler(
                     servicer.RemoveNetwork,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkResponse.SerializeToString,
             ),
             'SetPayoutAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.SetPayoutAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountResponse.SerializeToString,
             ),
             'RemovePayoutAccount': grpc.unary_unary_rpc_method_handler(
                     servicer.RemovePayoutAccount,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountResponse.SerializeToString,
             ),
             'ListCreatorNotices': grpc.unary_unary_rpc_method_handler(
                     servicer.ListCreatorNotices,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesResponse.SerializeToString,
             ),
             'CountCreatorNotices': grpc.unary_unary_rpc_method_handler(
                     servicer.CountCreatorNotices,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesResponse.SerializeToString,
             ),
             'MarkCreatorNoticesRead': grpc.unary_unary_rpc_method_handler(
                     servicer.MarkCreatorNoticesRead,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadResponse.SerializeToString,
             ),
             'GetCreatorNoticePreferences': grpc.unary_unary_rpc_method_handler(
                     servicer.GetCreatorNoticePreferences,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesResponse.SerializeToString,
             ),
             'UpdateCreatorNoticePreferences': grpc.unary_unary_rpc_method_handler(
                     servicer.UpdateCreatorNoticePreferences,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesResponse.SerializeToString,
             ),
             'StopCreatorNotices': grpc.unary_unary_rpc_method_handler(
                     servicer.StopCreatorNotices,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesResponse.SerializeToString,
             ),
             'CheckReferralCode': grpc.unary_unary_rpc_method_handler(
                     servicer.CheckReferralCode,
@@ -2533,8 +2535,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BatchGetCreatorStandings',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.BatchGetCreatorStandingsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2560,8 +2562,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/BatchGetPayoutAccounts',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2587,8 +2589,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/GetCreatorAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.GetCreatorAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2614,8 +2616,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/UpdateCreatorAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.UpdateCreatorAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2641,8 +2643,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/DeclareAdult',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareAdultResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2668,8 +2670,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/AcceptCreatorTerms',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.AcceptCreatorTermsResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2695,8 +2697,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/DeclareNetwork',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.DeclareNetworkResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2722,8 +2724,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RemoveNetwork',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemoveNetworkResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2749,8 +2751,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/SetPayoutAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.SetPayoutAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2776,8 +2778,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/RemovePayoutAccount',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creators__pb2.RemovePayoutAccountResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2803,8 +2805,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/ListCreatorNotices',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.ListCreatorNoticesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2830,8 +2832,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/CountCreatorNotices',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.CountCreatorNoticesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2857,8 +2859,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/MarkCreatorNoticesRead',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.MarkCreatorNoticesReadResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2884,8 +2886,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/GetCreatorNoticePreferences',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.GetCreatorNoticePreferencesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2911,8 +2913,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/UpdateCreatorNoticePreferences',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -2938,8 +2940,8 @@ class IdentityService:
             request,
             target,
             '/resuena.identity.v1.IdentityService/StopCreatorNotices',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_creator__notices__pb2.StopCreatorNoticesResponse.FromString,
             options,
             channel_credentials,
             insecure,

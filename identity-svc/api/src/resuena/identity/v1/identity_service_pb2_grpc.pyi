@@ -6,14 +6,16 @@ The service that had all RPCs of identity-svc that the other services of this pa
 from collections import abc as _abc
 from grpc import aio as _aio
 from resuena.identity.v1 import accounts_pb2 as _accounts_pb2
+from resuena.identity.v1 import creator_notices_pb2 as _creator_notices_pb2
+from resuena.identity.v1 import creators_pb2 as _creators_pb2
 from resuena.identity.v1 import deletions_pb2 as _deletions_pb2
 from resuena.identity.v1 import guests_pb2 as _guests_pb2
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
 from resuena.identity.v1 import influencers_pb2 as _influencers_pb2
 from resuena.identity.v1 import investor_documents_pb2 as _investor_documents_pb2
 from resuena.identity.v1 import memberships_pb2 as _memberships_pb2
 from resuena.identity.v1 import passkeys_pb2 as _passkeys_pb2
 from resuena.identity.v1 import passwords_pb2 as _passwords_pb2
+from resuena.identity.v1 import payout_accounts_pb2 as _payout_accounts_pb2
 from resuena.identity.v1 import persons_pb2 as _persons_pb2
 from resuena.identity.v1 import referrals_pb2 as _referrals_pb2
 from resuena.identity.v1 import second_factor_pb2 as _second_factor_pb2
@@ -153,37 +155,37 @@ class IdentityServiceStub:
     """ListDeletionRequests is that of DeletionService."""
     BatchGetConfirmedEmails: _grpc.UnaryUnaryMultiCallable[_persons_pb2.BatchGetConfirmedEmailsRequest, _persons_pb2.BatchGetConfirmedEmailsResponse]
     """BatchGetConfirmedEmails is that of PersonService."""
-    BatchGetCreatorStandings: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]
+    BatchGetCreatorStandings: _grpc.UnaryUnaryMultiCallable[_creators_pb2.BatchGetCreatorStandingsRequest, _creators_pb2.BatchGetCreatorStandingsResponse]
     """BatchGetCreatorStandings is that of CreatorService."""
-    BatchGetPayoutAccounts: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPayoutAccountsRequest, _identity_pb2.BatchGetPayoutAccountsResponse]
+    BatchGetPayoutAccounts: _grpc.UnaryUnaryMultiCallable[_payout_accounts_pb2.BatchGetPayoutAccountsRequest, _payout_accounts_pb2.BatchGetPayoutAccountsResponse]
     """BatchGetPayoutAccounts is that of PayoutAccountService."""
-    GetCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]
+    GetCreatorAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.GetCreatorAccountRequest, _creators_pb2.GetCreatorAccountResponse]
     """GetCreatorAccount is that of CreatorService."""
-    UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]
+    UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.UpdateCreatorAccountRequest, _creators_pb2.UpdateCreatorAccountResponse]
     """UpdateCreatorAccount is that of CreatorService."""
-    DeclareAdult: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]
+    DeclareAdult: _grpc.UnaryUnaryMultiCallable[_creators_pb2.DeclareAdultRequest, _creators_pb2.DeclareAdultResponse]
     """DeclareAdult is that of CreatorService."""
-    AcceptCreatorTerms: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AcceptCreatorTermsRequest, _identity_pb2.AcceptCreatorTermsResponse]
+    AcceptCreatorTerms: _grpc.UnaryUnaryMultiCallable[_creators_pb2.AcceptCreatorTermsRequest, _creators_pb2.AcceptCreatorTermsResponse]
     """AcceptCreatorTerms is that of CreatorService."""
-    DeclareNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]
+    DeclareNetwork: _grpc.UnaryUnaryMultiCallable[_creators_pb2.DeclareNetworkRequest, _creators_pb2.DeclareNetworkResponse]
     """DeclareNetwork is that of CreatorService."""
-    RemoveNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]
+    RemoveNetwork: _grpc.UnaryUnaryMultiCallable[_creators_pb2.RemoveNetworkRequest, _creators_pb2.RemoveNetworkResponse]
     """RemoveNetwork is that of CreatorService."""
-    SetPayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]
+    SetPayoutAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.SetPayoutAccountRequest, _creators_pb2.SetPayoutAccountResponse]
     """SetPayoutAccount is that of CreatorService."""
-    RemovePayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]
+    RemovePayoutAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.RemovePayoutAccountRequest, _creators_pb2.RemovePayoutAccountResponse]
     """RemovePayoutAccount is that of CreatorService."""
-    ListCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]
+    ListCreatorNotices: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.ListCreatorNoticesRequest, _creator_notices_pb2.ListCreatorNoticesResponse]
     """ListCreatorNotices is that of CreatorNoticeService."""
-    CountCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CountCreatorNoticesRequest, _identity_pb2.CountCreatorNoticesResponse]
+    CountCreatorNotices: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.CountCreatorNoticesRequest, _creator_notices_pb2.CountCreatorNoticesResponse]
     """CountCreatorNotices is that of CreatorNoticeService."""
-    MarkCreatorNoticesRead: _grpc.UnaryUnaryMultiCallable[_identity_pb2.MarkCreatorNoticesReadRequest, _identity_pb2.MarkCreatorNoticesReadResponse]
+    MarkCreatorNoticesRead: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.MarkCreatorNoticesReadRequest, _creator_notices_pb2.MarkCreatorNoticesReadResponse]
     """MarkCreatorNoticesRead is that of CreatorNoticeService."""
-    GetCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorNoticePreferencesRequest, _identity_pb2.GetCreatorNoticePreferencesResponse]
+    GetCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.GetCreatorNoticePreferencesRequest, _creator_notices_pb2.GetCreatorNoticePreferencesResponse]
     """GetCreatorNoticePreferences is that of CreatorNoticeService."""
-    UpdateCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorNoticePreferencesRequest, _identity_pb2.UpdateCreatorNoticePreferencesResponse]
+    UpdateCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.UpdateCreatorNoticePreferencesRequest, _creator_notices_pb2.UpdateCreatorNoticePreferencesResponse]
     """UpdateCreatorNoticePreferences is that of CreatorNoticeService."""
-    StopCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]
+    StopCreatorNotices: _grpc.UnaryUnaryMultiCallable[_creator_notices_pb2.StopCreatorNoticesRequest, _creator_notices_pb2.StopCreatorNoticesResponse]
     """StopCreatorNotices is that of CreatorNoticeService."""
     CheckReferralCode: _grpc.UnaryUnaryMultiCallable[_referrals_pb2.CheckReferralCodeRequest, _referrals_pb2.CheckReferralCodeResponse]
     """CheckReferralCode is that of ReferralService."""
@@ -294,37 +296,37 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """ListDeletionRequests is that of DeletionService."""
     BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_persons_pb2.BatchGetConfirmedEmailsRequest, _persons_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
     """BatchGetConfirmedEmails is that of PersonService."""
-    BatchGetCreatorStandings: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]  # type: ignore[assignment]
+    BatchGetCreatorStandings: _aio.UnaryUnaryMultiCallable[_creators_pb2.BatchGetCreatorStandingsRequest, _creators_pb2.BatchGetCreatorStandingsResponse]  # type: ignore[assignment]
     """BatchGetCreatorStandings is that of CreatorService."""
-    BatchGetPayoutAccounts: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPayoutAccountsRequest, _identity_pb2.BatchGetPayoutAccountsResponse]  # type: ignore[assignment]
+    BatchGetPayoutAccounts: _aio.UnaryUnaryMultiCallable[_payout_accounts_pb2.BatchGetPayoutAccountsRequest, _payout_accounts_pb2.BatchGetPayoutAccountsResponse]  # type: ignore[assignment]
     """BatchGetPayoutAccounts is that of PayoutAccountService."""
-    GetCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]  # type: ignore[assignment]
+    GetCreatorAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.GetCreatorAccountRequest, _creators_pb2.GetCreatorAccountResponse]  # type: ignore[assignment]
     """GetCreatorAccount is that of CreatorService."""
-    UpdateCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]  # type: ignore[assignment]
+    UpdateCreatorAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.UpdateCreatorAccountRequest, _creators_pb2.UpdateCreatorAccountResponse]  # type: ignore[assignment]
     """UpdateCreatorAccount is that of CreatorService."""
-    DeclareAdult: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]  # type: ignore[assignment]
+    DeclareAdult: _aio.UnaryUnaryMultiCallable[_creators_pb2.DeclareAdultRequest, _creators_pb2.DeclareAdultResponse]  # type: ignore[assignment]
     """DeclareAdult is that of CreatorService."""
-    AcceptCreatorTerms: _aio.UnaryUnaryMultiCallable[_identity_pb2.AcceptCreatorTermsRequest, _identity_pb2.AcceptCreatorTermsResponse]  # type: ignore[assignment]
+    AcceptCreatorTerms: _aio.UnaryUnaryMultiCallable[_creators_pb2.AcceptCreatorTermsRequest, _creators_pb2.AcceptCreatorTermsResponse]  # type: ignore[assignment]
     """AcceptCreatorTerms is that of CreatorService."""
-    DeclareNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]  # type: ignore[assignment]
+    DeclareNetwork: _aio.UnaryUnaryMultiCallable[_creators_pb2.DeclareNetworkRequest, _creators_pb2.DeclareNetworkResponse]  # type: ignore[assignment]
     """DeclareNetwork is that of CreatorService."""
-    RemoveNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]  # type: ignore[assignment]
+    RemoveNetwork: _aio.UnaryUnaryMultiCallable[_creators_pb2.RemoveNetworkRequest, _creators_pb2.RemoveNetworkResponse]  # type: ignore[assignment]
     """RemoveNetwork is that of CreatorService."""
-    SetPayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]  # type: ignore[assignment]
+    SetPayoutAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.SetPayoutAccountRequest, _creators_pb2.SetPayoutAccountResponse]  # type: ignore[assignment]
     """SetPayoutAccount is that of CreatorService."""
-    RemovePayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]  # type: ignore[assignment]
+    RemovePayoutAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.RemovePayoutAccountRequest, _creators_pb2.RemovePayoutAccountResponse]  # type: ignore[assignment]
     """RemovePayoutAccount is that of CreatorService."""
-    ListCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]  # type: ignore[assignment]
+    ListCreatorNotices: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.ListCreatorNoticesRequest, _creator_notices_pb2.ListCreatorNoticesResponse]  # type: ignore[assignment]
     """ListCreatorNotices is that of CreatorNoticeService."""
-    CountCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.CountCreatorNoticesRequest, _identity_pb2.CountCreatorNoticesResponse]  # type: ignore[assignment]
+    CountCreatorNotices: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.CountCreatorNoticesRequest, _creator_notices_pb2.CountCreatorNoticesResponse]  # type: ignore[assignment]
     """CountCreatorNotices is that of CreatorNoticeService."""
-    MarkCreatorNoticesRead: _aio.UnaryUnaryMultiCallable[_identity_pb2.MarkCreatorNoticesReadRequest, _identity_pb2.MarkCreatorNoticesReadResponse]  # type: ignore[assignment]
+    MarkCreatorNoticesRead: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.MarkCreatorNoticesReadRequest, _creator_notices_pb2.MarkCreatorNoticesReadResponse]  # type: ignore[assignment]
     """MarkCreatorNoticesRead is that of CreatorNoticeService."""
-    GetCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorNoticePreferencesRequest, _identity_pb2.GetCreatorNoticePreferencesResponse]  # type: ignore[assignment]
+    GetCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.GetCreatorNoticePreferencesRequest, _creator_notices_pb2.GetCreatorNoticePreferencesResponse]  # type: ignore[assignment]
     """GetCreatorNoticePreferences is that of CreatorNoticeService."""
-    UpdateCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorNoticePreferencesRequest, _identity_pb2.UpdateCreatorNoticePreferencesResponse]  # type: ignore[assignment]
+    UpdateCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.UpdateCreatorNoticePreferencesRequest, _creator_notices_pb2.UpdateCreatorNoticePreferencesResponse]  # type: ignore[assignment]
     """UpdateCreatorNoticePreferences is that of CreatorNoticeService."""
-    StopCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]  # type: ignore[assignment]
+    StopCreatorNotices: _aio.UnaryUnaryMultiCallable[_creator_notices_pb2.StopCreatorNoticesRequest, _creator_notices_pb2.StopCreatorNoticesResponse]  # type: ignore[assignment]
     """StopCreatorNotices is that of CreatorNoticeService."""
     CheckReferralCode: _aio.UnaryUnaryMultiCallable[_referrals_pb2.CheckReferralCodeRequest, _referrals_pb2.CheckReferralCodeResponse]  # type: ignore[assignment]
     """CheckReferralCode is that of ReferralService."""
@@ -730,129 +732,129 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BatchGetCreatorStandings(
         self,
-        request: _identity_pb2.BatchGetCreatorStandingsRequest,
+        request: _creators_pb2.BatchGetCreatorStandingsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetCreatorStandingsResponse, _abc.Awaitable[_identity_pb2.BatchGetCreatorStandingsResponse]]:
+    ) -> _typing.Union[_creators_pb2.BatchGetCreatorStandingsResponse, _abc.Awaitable[_creators_pb2.BatchGetCreatorStandingsResponse]]:
         """BatchGetCreatorStandings is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def BatchGetPayoutAccounts(
         self,
-        request: _identity_pb2.BatchGetPayoutAccountsRequest,
+        request: _payout_accounts_pb2.BatchGetPayoutAccountsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetPayoutAccountsResponse, _abc.Awaitable[_identity_pb2.BatchGetPayoutAccountsResponse]]:
+    ) -> _typing.Union[_payout_accounts_pb2.BatchGetPayoutAccountsResponse, _abc.Awaitable[_payout_accounts_pb2.BatchGetPayoutAccountsResponse]]:
         """BatchGetPayoutAccounts is that of PayoutAccountService."""
 
     @_abc_1.abstractmethod
     def GetCreatorAccount(
         self,
-        request: _identity_pb2.GetCreatorAccountRequest,
+        request: _creators_pb2.GetCreatorAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetCreatorAccountResponse, _abc.Awaitable[_identity_pb2.GetCreatorAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.GetCreatorAccountResponse, _abc.Awaitable[_creators_pb2.GetCreatorAccountResponse]]:
         """GetCreatorAccount is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def UpdateCreatorAccount(
         self,
-        request: _identity_pb2.UpdateCreatorAccountRequest,
+        request: _creators_pb2.UpdateCreatorAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.UpdateCreatorAccountResponse, _abc.Awaitable[_identity_pb2.UpdateCreatorAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.UpdateCreatorAccountResponse, _abc.Awaitable[_creators_pb2.UpdateCreatorAccountResponse]]:
         """UpdateCreatorAccount is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def DeclareAdult(
         self,
-        request: _identity_pb2.DeclareAdultRequest,
+        request: _creators_pb2.DeclareAdultRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.DeclareAdultResponse, _abc.Awaitable[_identity_pb2.DeclareAdultResponse]]:
+    ) -> _typing.Union[_creators_pb2.DeclareAdultResponse, _abc.Awaitable[_creators_pb2.DeclareAdultResponse]]:
         """DeclareAdult is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def AcceptCreatorTerms(
         self,
-        request: _identity_pb2.AcceptCreatorTermsRequest,
+        request: _creators_pb2.AcceptCreatorTermsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.AcceptCreatorTermsResponse, _abc.Awaitable[_identity_pb2.AcceptCreatorTermsResponse]]:
+    ) -> _typing.Union[_creators_pb2.AcceptCreatorTermsResponse, _abc.Awaitable[_creators_pb2.AcceptCreatorTermsResponse]]:
         """AcceptCreatorTerms is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def DeclareNetwork(
         self,
-        request: _identity_pb2.DeclareNetworkRequest,
+        request: _creators_pb2.DeclareNetworkRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.DeclareNetworkResponse, _abc.Awaitable[_identity_pb2.DeclareNetworkResponse]]:
+    ) -> _typing.Union[_creators_pb2.DeclareNetworkResponse, _abc.Awaitable[_creators_pb2.DeclareNetworkResponse]]:
         """DeclareNetwork is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def RemoveNetwork(
         self,
-        request: _identity_pb2.RemoveNetworkRequest,
+        request: _creators_pb2.RemoveNetworkRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RemoveNetworkResponse, _abc.Awaitable[_identity_pb2.RemoveNetworkResponse]]:
+    ) -> _typing.Union[_creators_pb2.RemoveNetworkResponse, _abc.Awaitable[_creators_pb2.RemoveNetworkResponse]]:
         """RemoveNetwork is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def SetPayoutAccount(
         self,
-        request: _identity_pb2.SetPayoutAccountRequest,
+        request: _creators_pb2.SetPayoutAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.SetPayoutAccountResponse, _abc.Awaitable[_identity_pb2.SetPayoutAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.SetPayoutAccountResponse, _abc.Awaitable[_creators_pb2.SetPayoutAccountResponse]]:
         """SetPayoutAccount is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def RemovePayoutAccount(
         self,
-        request: _identity_pb2.RemovePayoutAccountRequest,
+        request: _creators_pb2.RemovePayoutAccountRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.RemovePayoutAccountResponse, _abc.Awaitable[_identity_pb2.RemovePayoutAccountResponse]]:
+    ) -> _typing.Union[_creators_pb2.RemovePayoutAccountResponse, _abc.Awaitable[_creators_pb2.RemovePayoutAccountResponse]]:
         """RemovePayoutAccount is that of CreatorService."""
 
     @_abc_1.abstractmethod
     def ListCreatorNotices(
         self,
-        request: _identity_pb2.ListCreatorNoticesRequest,
+        request: _creator_notices_pb2.ListCreatorNoticesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ListCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.ListCreatorNoticesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.ListCreatorNoticesResponse, _abc.Awaitable[_creator_notices_pb2.ListCreatorNoticesResponse]]:
         """ListCreatorNotices is that of CreatorNoticeService."""
 
     @_abc_1.abstractmethod
     def CountCreatorNotices(
         self,
-        request: _identity_pb2.CountCreatorNoticesRequest,
+        request: _creator_notices_pb2.CountCreatorNoticesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.CountCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.CountCreatorNoticesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.CountCreatorNoticesResponse, _abc.Awaitable[_creator_notices_pb2.CountCreatorNoticesResponse]]:
         """CountCreatorNotices is that of CreatorNoticeService."""
 
     @_abc_1.abstractmethod
     def MarkCreatorNoticesRead(
         self,
-        request: _identity_pb2.MarkCreatorNoticesReadRequest,
+        request: _creator_notices_pb2.MarkCreatorNoticesReadRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.MarkCreatorNoticesReadResponse, _abc.Awaitable[_identity_pb2.MarkCreatorNoticesReadResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.MarkCreatorNoticesReadResponse, _abc.Awaitable[_creator_notices_pb2.MarkCreatorNoticesReadResponse]]:
         """MarkCreatorNoticesRead is that of CreatorNoticeService."""
 
     @_abc_1.abstractmethod
     def GetCreatorNoticePreferences(
         self,
-        request: _identity_pb2.GetCreatorNoticePreferencesRequest,
+        request: _creator_notices_pb2.GetCreatorNoticePreferencesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.GetCreatorNoticePreferencesResponse, _abc.Awaitable[_identity_pb2.GetCreatorNoticePreferencesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.GetCreatorNoticePreferencesResponse, _abc.Awaitable[_creator_notices_pb2.GetCreatorNoticePreferencesResponse]]:
         """GetCreatorNoticePreferences is that of CreatorNoticeService."""
 
     @_abc_1.abstractmethod
     def UpdateCreatorNoticePreferences(
         self,
-        request: _identity_pb2.UpdateCreatorNoticePreferencesRequest,
+        request: _creator_notices_pb2.UpdateCreatorNoticePreferencesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.UpdateCreatorNoticePreferencesResponse, _abc.Awaitable[_identity_pb2.UpdateCreatorNoticePreferencesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.UpdateCreatorNoticePreferencesResponse, _abc.Awaitable[_creator_notices_pb2.UpdateCreatorNoticePreferencesResponse]]:
         """UpdateCreatorNoticePreferences is that of CreatorNoticeService."""
 
     @_abc_1.abstractmethod
     def StopCreatorNotices(
         self,
-        request: _identity_pb2.StopCreatorNoticesRequest,
+        request: _creator_notices_pb2.StopCreatorNoticesRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.StopCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.StopCreatorNoticesResponse]]:
+    ) -> _typing.Union[_creator_notices_pb2.StopCreatorNoticesResponse, _abc.Awaitable[_creator_notices_pb2.StopCreatorNoticesResponse]]:
         """StopCreatorNotices is that of CreatorNoticeService."""
 
     @_abc_1.abstractmethod

@@ -22,16 +22,30 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/identity/v1/payout_accounts.proto\x12\x13resuena.identity.v1\x1a\"resuena/identity/v1/identity.proto2\x9a\x01\n\x14PayoutAccountService\x12\x81\x01\n\x16\x42\x61tchGetPayoutAccounts\x12\x32.resuena.identity.v1.BatchGetPayoutAccountsRequest\x1a\x33.resuena.identity.v1.BatchGetPayoutAccountsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/identity/v1/payout_accounts.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"i\n\x1d\x42\x61tchGetPayoutAccountsRequest\x12\x12\n\nperson_ids\x18\x01 \x03(\t\x12\x34\n\x04view\x18\x02 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountView\"\xc4\x01\n\x0cPayeeAccount\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12.\n\nchanged_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0e\n\x06masked\x18\x03 \x01(\t\x12\x0e\n\x06number\x18\x04 \x01(\t\x12\x0e\n\x06holder\x18\x05 \x01(\t\x12\x13\n\x06tax_id\x18\x06 \x01(\tH\x00\x88\x01\x01\x42\t\n\x07_tax_id\"X\n\x11PayoutAccountSlot\x12\x37\n\x07\x61\x63\x63ount\x18\x01 \x01(\x0b\x32!.resuena.identity.v1.PayeeAccountH\x00\x88\x01\x01\x42\n\n\x08_account\"Z\n\x1e\x42\x61tchGetPayoutAccountsResponse\x12\x38\n\x08\x61\x63\x63ounts\x18\x01 \x03(\x0b\x32&.resuena.identity.v1.PayoutAccountSlot\"\xb5\x01\n\rPayoutAccount\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0e\n\x06masked\x18\x02 \x01(\t\x12\x0e\n\x06holder\x18\x03 \x01(\t\x12\x13\n\x06tax_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12.\n\nchanged_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\t\n\x07_tax_id*\x94\x01\n\x11PayoutAccountView\x12#\n\x1fPAYOUT_ACCOUNT_VIEW_UNSPECIFIED\x10\x00\x12\x1c\n\x18PAYOUT_ACCOUNT_VIEW_KIND\x10\x01\x12\x1e\n\x1aPAYOUT_ACCOUNT_VIEW_MASKED\x10\x02\x12\x1c\n\x18PAYOUT_ACCOUNT_VIEW_FULL\x10\x03*\xaf\x01\n\x11PayoutAccountKind\x12#\n\x1fPAYOUT_ACCOUNT_KIND_UNSPECIFIED\x10\x00\x12\x1b\n\x17PAYOUT_ACCOUNT_KIND_CBU\x10\x01\x12\x1b\n\x17PAYOUT_ACCOUNT_KIND_CVU\x10\x02\x12\x1d\n\x19PAYOUT_ACCOUNT_KIND_ALIAS\x10\x03\x12\x1c\n\x18PAYOUT_ACCOUNT_KIND_IBAN\x10\x04\x32\x9a\x01\n\x14PayoutAccountService\x12\x81\x01\n\x16\x42\x61tchGetPayoutAccounts\x12\x32.resuena.identity.v1.BatchGetPayoutAccountsRequest\x1a\x33.resuena.identity.v1.BatchGetPayoutAccountsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.payout_accounts_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PAYOUTACCOUNTSERVICE']._serialized_start=103
-  _globals['_PAYOUTACCOUNTSERVICE']._serialized_end=257
+  _globals['_PAYOUTACCOUNTVIEW']._serialized_start=772
+  _globals['_PAYOUTACCOUNTVIEW']._serialized_end=920
+  _globals['_PAYOUTACCOUNTKIND']._serialized_start=923
+  _globals['_PAYOUTACCOUNTKIND']._serialized_end=1098
+  _globals['_BATCHGETPAYOUTACCOUNTSREQUEST']._serialized_start=99
+  _globals['_BATCHGETPAYOUTACCOUNTSREQUEST']._serialized_end=204
+  _globals['_PAYEEACCOUNT']._serialized_start=207
+  _globals['_PAYEEACCOUNT']._serialized_end=403
+  _globals['_PAYOUTACCOUNTSLOT']._serialized_start=405
+  _globals['_PAYOUTACCOUNTSLOT']._serialized_end=493
+  _globals['_BATCHGETPAYOUTACCOUNTSRESPONSE']._serialized_start=495
+  _globals['_BATCHGETPAYOUTACCOUNTSRESPONSE']._serialized_end=585
+  _globals['_PAYOUTACCOUNT']._serialized_start=588
+  _globals['_PAYOUTACCOUNT']._serialized_end=769
+  _globals['_PAYOUTACCOUNTSERVICE']._serialized_start=1101
+  _globals['_PAYOUTACCOUNTSERVICE']._serialized_end=1255
 # @@protoc_insertion_point(module_scope)

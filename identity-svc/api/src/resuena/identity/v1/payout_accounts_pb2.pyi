@@ -3,6 +3,233 @@
 isort:skip_file
 Payout accounts, as who pays needs them. Their owners set them in CreatorService."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import message as _message
+from google.protobuf import timestamp_pb2 as _timestamp_pb2
+from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+import builtins as _builtins
+import sys
+import typing as _typing
+
+if sys.version_info >= (3, 11):
+    from typing import TypeAlias as _TypeAlias, Never as _Never
+else:
+    from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _PayoutAccountView:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _PayoutAccountViewEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PayoutAccountView.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    PAYOUT_ACCOUNT_VIEW_UNSPECIFIED: _PayoutAccountView.ValueType  # 0
+    PAYOUT_ACCOUNT_VIEW_KIND: _PayoutAccountView.ValueType  # 1
+    """Kind and moment of the last change."""
+    PAYOUT_ACCOUNT_VIEW_MASKED: _PayoutAccountView.ValueType  # 2
+    """The last characters of the number too."""
+    PAYOUT_ACCOUNT_VIEW_FULL: _PayoutAccountView.ValueType  # 3
+    """All of it, as a bank needs it."""
+
+class PayoutAccountView(_PayoutAccountView, metaclass=_PayoutAccountViewEnumTypeWrapper):
+    """PayoutAccountView is how much of payout accounts is answered: nothing is opened that is not asked for."""
+
+PAYOUT_ACCOUNT_VIEW_UNSPECIFIED: PayoutAccountView.ValueType  # 0
+PAYOUT_ACCOUNT_VIEW_KIND: PayoutAccountView.ValueType  # 1
+"""Kind and moment of the last change."""
+PAYOUT_ACCOUNT_VIEW_MASKED: PayoutAccountView.ValueType  # 2
+"""The last characters of the number too."""
+PAYOUT_ACCOUNT_VIEW_FULL: PayoutAccountView.ValueType  # 3
+"""All of it, as a bank needs it."""
+Global___PayoutAccountView: _TypeAlias = PayoutAccountView  # noqa: Y015
+
+class _PayoutAccountKind:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _PayoutAccountKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PayoutAccountKind.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    PAYOUT_ACCOUNT_KIND_UNSPECIFIED: _PayoutAccountKind.ValueType  # 0
+    PAYOUT_ACCOUNT_KIND_CBU: _PayoutAccountKind.ValueType  # 1
+    PAYOUT_ACCOUNT_KIND_CVU: _PayoutAccountKind.ValueType  # 2
+    PAYOUT_ACCOUNT_KIND_ALIAS: _PayoutAccountKind.ValueType  # 3
+    PAYOUT_ACCOUNT_KIND_IBAN: _PayoutAccountKind.ValueType  # 4
+
+class PayoutAccountKind(_PayoutAccountKind, metaclass=_PayoutAccountKindEnumTypeWrapper):
+    """PayoutAccountKind is what the number of a payout account is."""
+
+PAYOUT_ACCOUNT_KIND_UNSPECIFIED: PayoutAccountKind.ValueType  # 0
+PAYOUT_ACCOUNT_KIND_CBU: PayoutAccountKind.ValueType  # 1
+PAYOUT_ACCOUNT_KIND_CVU: PayoutAccountKind.ValueType  # 2
+PAYOUT_ACCOUNT_KIND_ALIAS: PayoutAccountKind.ValueType  # 3
+PAYOUT_ACCOUNT_KIND_IBAN: PayoutAccountKind.ValueType  # 4
+Global___PayoutAccountKind: _TypeAlias = PayoutAccountKind  # noqa: Y015
+
+@_typing.final
+class BatchGetPayoutAccountsRequest(_message.Message):
+    """BatchGetPayoutAccountsRequest asks many persons at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    view: Global___PayoutAccountView.ValueType
+    """How much is answered; as little as possible when unspecified."""
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 500."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+        view: Global___PayoutAccountView.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetPayoutAccountsRequest: _TypeAlias = BatchGetPayoutAccountsRequest  # noqa: Y015
+
+@_typing.final
+class PayeeAccount(_message.Message):
+    """PayeeAccount is where somebody is paid, as who pays needs it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    CHANGED_AT_FIELD_NUMBER: _builtins.int
+    MASKED_FIELD_NUMBER: _builtins.int
+    NUMBER_FIELD_NUMBER: _builtins.int
+    HOLDER_FIELD_NUMBER: _builtins.int
+    TAX_ID_FIELD_NUMBER: _builtins.int
+    kind: Global___PayoutAccountKind.ValueType
+    """What its number is."""
+    masked: _builtins.str
+    """The last characters of its number, such as `•••• 1234`; empty when only the kind was asked for."""
+    number: _builtins.str
+    """The number, without blanks and hyphens unless it is an alias; empty unless all was asked for."""
+    holder: _builtins.str
+    """Name of its holder; empty unless all was asked for."""
+    tax_id: _builtins.str
+    """The holder's tax id; absent when it was not given, and unless all was asked for."""
+    @_builtins.property
+    def changed_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was last changed."""
+
+    def __init__(
+        self,
+        *,
+        kind: Global___PayoutAccountKind.ValueType = ...,
+        changed_at: _timestamp_pb2.Timestamp | None = ...,
+        masked: _builtins.str = ...,
+        number: _builtins.str = ...,
+        holder: _builtins.str = ...,
+        tax_id: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_tax_id", b"_tax_id", "changed_at", b"changed_at", "tax_id", b"tax_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_tax_id", b"_tax_id", "changed_at", b"changed_at", "holder", b"holder", "kind", b"kind", "masked", b"masked", "number", b"number", "tax_id", b"tax_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__tax_id: _TypeAlias = _typing.Literal["tax_id"]  # noqa: Y015
+    _WhichOneofArgType__tax_id: _TypeAlias = _typing.Literal["_tax_id", b"_tax_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__tax_id) -> _WhichOneofReturnType__tax_id | None: ...
+
+Global___PayeeAccount: _TypeAlias = PayeeAccount  # noqa: Y015
+
+@_typing.final
+class PayoutAccountSlot(_message.Message):
+    """PayoutAccountSlot is one answer of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def account(self) -> Global___PayeeAccount:
+        """The account; absent when there is none."""
+
+    def __init__(
+        self,
+        *,
+        account: Global___PayeeAccount | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "account", b"account"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__account: _TypeAlias = _typing.Literal["account"]  # noqa: Y015
+    _WhichOneofArgType__account: _TypeAlias = _typing.Literal["_account", b"_account"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__account) -> _WhichOneofReturnType__account | None: ...
+
+Global___PayoutAccountSlot: _TypeAlias = PayoutAccountSlot  # noqa: Y015
+
+@_typing.final
+class BatchGetPayoutAccountsResponse(_message.Message):
+    """BatchGetPayoutAccountsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def accounts(self) -> _containers.RepeatedCompositeFieldContainer[Global___PayoutAccountSlot]:
+        """One slot per id asked."""
+
+    def __init__(
+        self,
+        *,
+        accounts: _abc.Iterable[Global___PayoutAccountSlot] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accounts", b"accounts"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetPayoutAccountsResponse: _TypeAlias = BatchGetPayoutAccountsResponse  # noqa: Y015
+
+@_typing.final
+class PayoutAccount(_message.Message):
+    """PayoutAccount is where somebody is paid, as its owner sees it again."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KIND_FIELD_NUMBER: _builtins.int
+    MASKED_FIELD_NUMBER: _builtins.int
+    HOLDER_FIELD_NUMBER: _builtins.int
+    TAX_ID_FIELD_NUMBER: _builtins.int
+    CHANGED_AT_FIELD_NUMBER: _builtins.int
+    kind: Global___PayoutAccountKind.ValueType
+    """What its number is."""
+    masked: _builtins.str
+    """The last characters of its number, such as `•••• 1234`."""
+    holder: _builtins.str
+    """Name of its holder."""
+    tax_id: _builtins.str
+    """The last characters of the holder's tax id; absent when it was not given."""
+    @_builtins.property
+    def changed_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was last changed."""
+
+    def __init__(
+        self,
+        *,
+        kind: Global___PayoutAccountKind.ValueType = ...,
+        masked: _builtins.str = ...,
+        holder: _builtins.str = ...,
+        tax_id: _builtins.str | None = ...,
+        changed_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_tax_id", b"_tax_id", "changed_at", b"changed_at", "tax_id", b"tax_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_tax_id", b"_tax_id", "changed_at", b"changed_at", "holder", b"holder", "kind", b"kind", "masked", b"masked", "tax_id", b"tax_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__tax_id: _TypeAlias = _typing.Literal["tax_id"]  # noqa: Y015
+    _WhichOneofArgType__tax_id: _TypeAlias = _typing.Literal["_tax_id", b"_tax_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__tax_id) -> _WhichOneofReturnType__tax_id | None: ...
+
+Global___PayoutAccount: _TypeAlias = PayoutAccount  # noqa: Y015

@@ -3,7 +3,7 @@
 import grpc
 import warnings
 
-from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import payout_accounts_pb2 as resuena_dot_identity_dot_v1_dot_payout__accounts__pb2
 
 GRPC_GENERATED_VERSION = '1.85.1'
 GRPC_VERSION = grpc.__version__
@@ -37,8 +37,8 @@ class PayoutAccountServiceStub:
         """
         self.BatchGetPayoutAccounts = channel.unary_unary(
                 '/resuena.identity.v1.PayoutAccountService/BatchGetPayoutAccounts',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsResponse.FromString,
+                request_serializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsResponse.FromString,
                 _registered_method=True)
 
 
@@ -59,8 +59,8 @@ def add_PayoutAccountServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
             'BatchGetPayoutAccounts': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchGetPayoutAccounts,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsResponse.SerializeToString,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -89,8 +89,8 @@ class PayoutAccountService:
             request,
             target,
             '/resuena.identity.v1.PayoutAccountService/BatchGetPayoutAccounts',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPayoutAccountsResponse.FromString,
+            resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_payout__accounts__pb2.BatchGetPayoutAccountsResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,7 +5,7 @@ Payout accounts, as who pays needs them. Their owners set them in CreatorService
 
 from collections import abc as _abc
 from grpc import aio as _aio
-from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2 as _payout_accounts_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -33,7 +33,7 @@ class PayoutAccountServiceStub:
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PayoutAccountServiceAsyncStub: ...
-    BatchGetPayoutAccounts: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPayoutAccountsRequest, _identity_pb2.BatchGetPayoutAccountsResponse]
+    BatchGetPayoutAccounts: _grpc.UnaryUnaryMultiCallable[_payout_accounts_pb2.BatchGetPayoutAccountsRequest, _payout_accounts_pb2.BatchGetPayoutAccountsResponse]
     """BatchGetPayoutAccounts answers where persons are paid, in the order asked. The slot is empty for a person without a payout account, for one that
     cannot be opened, and for an unknown person. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
     """
@@ -43,7 +43,7 @@ class PayoutAccountServiceAsyncStub(PayoutAccountServiceStub):
     """PayoutAccountService is for the service that pays creators."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
-    BatchGetPayoutAccounts: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPayoutAccountsRequest, _identity_pb2.BatchGetPayoutAccountsResponse]  # type: ignore[assignment]
+    BatchGetPayoutAccounts: _aio.UnaryUnaryMultiCallable[_payout_accounts_pb2.BatchGetPayoutAccountsRequest, _payout_accounts_pb2.BatchGetPayoutAccountsResponse]  # type: ignore[assignment]
     """BatchGetPayoutAccounts answers where persons are paid, in the order asked. The slot is empty for a person without a payout account, for one that
     cannot be opened, and for an unknown person. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
     """
@@ -54,9 +54,9 @@ class PayoutAccountServiceServicer(metaclass=_abc_1.ABCMeta):
     @_abc_1.abstractmethod
     def BatchGetPayoutAccounts(
         self,
-        request: _identity_pb2.BatchGetPayoutAccountsRequest,
+        request: _payout_accounts_pb2.BatchGetPayoutAccountsRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.BatchGetPayoutAccountsResponse, _abc.Awaitable[_identity_pb2.BatchGetPayoutAccountsResponse]]:
+    ) -> _typing.Union[_payout_accounts_pb2.BatchGetPayoutAccountsResponse, _abc.Awaitable[_payout_accounts_pb2.BatchGetPayoutAccountsResponse]]:
         """BatchGetPayoutAccounts answers where persons are paid, in the order asked. The slot is empty for a person without a payout account, for one that
         cannot be opened, and for an unknown person. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
         """

@@ -24,38 +24,39 @@ _sym_db = _symbol_database.Default()
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import payout_accounts_pb2 as resuena_dot_identity_dot_v1_dot_payout__accounts__pb2
 from resuena.identity.v1 import social_accounts_pb2 as resuena_dot_identity_dot_v1_dot_social__accounts__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/people.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\x1a)resuena/identity/v1/social_accounts.proto\"!\n\x11\x46indPeopleRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\"(\n\x12\x46indPeopleResponse\x12\x12\n\nperson_ids\x18\x01 \x03(\t\"#\n\x13SearchPeopleRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\"X\n\x14SearchPeopleResponse\x12\x32\n\x06people\x18\x01 \x03(\x0b\x32\".resuena.identity.v1.PersonSummary\x12\x0c\n\x04more\x18\x02 \x01(\x08\"\xc6\x02\n\rPersonSummary\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\x05\x65mail\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x02\x88\x01\x01\x12\x13\n\x06handle\x18\x05 \x01(\tH\x03\x88\x01\x01\x12\x1a\n\rreferral_code\x18\x06 \x01(\tH\x04\x88\x01\x01\x12-\n\tjoined_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x32\n\terased_at\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x05\x88\x01\x01\x42\x08\n\x06_emailB\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\x10\n\x0e_referral_codeB\x0c\n\n_erased_at\"+\n\x16GetPersonRecordRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\"L\n\x17GetPersonRecordResponse\x12\x31\n\x06record\x18\x01 \x01(\x0b\x32!.resuena.identity.v1.PersonRecord\"\xe3\x08\n\x0cPersonRecord\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\x05\x65mail\x18\x02 \x01(\tH\x00\x88\x01\x01\x12;\n\x12\x65mail_confirmed_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x17\n\nfirst_name\x18\x04 \x01(\tH\x02\x88\x01\x01\x12\x16\n\tlast_name\x18\x05 \x01(\tH\x03\x88\x01\x01\x12\x13\n\x06handle\x18\x06 \x01(\tH\x04\x88\x01\x01\x12\x14\n\x07picture\x18\x07 \x01(\tH\x05\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x08 \x01(\tH\x06\x88\x01\x01\x12\x15\n\x08language\x18\t \x01(\tH\x07\x88\x01\x01\x12-\n\tjoined_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12:\n\x11\x61\x64ult_declared_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x08\x88\x01\x01\x12\x1a\n\rterms_version\x18\x0c \x01(\tH\t\x88\x01\x01\x12:\n\x11terms_accepted_at\x18\r \x01(\x0b\x32\x1a.google.protobuf.TimestampH\n\x88\x01\x01\x12\x1a\n\rreferral_code\x18\x0e \x01(\tH\x0b\x88\x01\x01\x12\x18\n\x0breferrer_id\x18\x0f \x01(\tH\x0c\x88\x01\x01\x12\x1d\n\x15referrals_first_level\x18\x10 \x01(\x05\x12\x1e\n\x16referrals_second_level\x18\x11 \x01(\x05\x12\r\n\x05staff\x18\x12 \x01(\x08\x12\x17\n\ncompany_id\x18\x13 \x01(\tH\r\x88\x01\x01\x12\x38\n\x0f\x64\x65letion_due_at\x18\x14 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x0e\x88\x01\x01\x12\x32\n\terased_at\x18\x15 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x0f\x88\x01\x01\x12@\n\x0epayout_account\x18\x16 \x01(\x0b\x32(.resuena.identity.v1.PersonPayoutAccount\x12\x34\n\x08networks\x18\x17 \x03(\x0b\x32\".resuena.identity.v1.PersonNetwork\x12.\n\x05views\x18\x18 \x03(\x0b\x32\x1f.resuena.identity.v1.PersonViewB\x08\n\x06_emailB\x15\n\x13_email_confirmed_atB\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\n\n\x08_pictureB\x07\n\x05_cityB\x0b\n\t_languageB\x14\n\x12_adult_declared_atB\x10\n\x0e_terms_versionB\x14\n\x12_terms_accepted_atB\x10\n\x0e_referral_codeB\x0e\n\x0c_referrer_idB\r\n\x0b_company_idB\x12\n\x10_deletion_due_atB\x0c\n\n_erased_at\"\x8b\x01\n\x13PersonPayoutAccount\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0e\n\x06masked\x18\x02 \x01(\t\x12.\n\nchanged_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xe8\x01\n\rPersonNetwork\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x02 \x01(\t\x12\x0b\n\x03url\x18\x03 \x01(\t\x12\x36\n\x05state\x18\x04 \x01(\x0e\x32\'.resuena.identity.v1.SocialAccountState\x12)\n\x05since\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x16\n\tfollowers\x18\x06 \x01(\x03H\x00\x88\x01\x01\x42\x0c\n\n_followers\"N\n\nPersonView\x12\x11\n\tviewer_id\x18\x01 \x01(\t\x12-\n\tviewed_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp2\xc1\x02\n\rPeopleService\x12\x63\n\x0cSearchPeople\x12(.resuena.identity.v1.SearchPeopleRequest\x1a).resuena.identity.v1.SearchPeopleResponse\x12l\n\x0fGetPersonRecord\x12+.resuena.identity.v1.GetPersonRecordRequest\x1a,.resuena.identity.v1.GetPersonRecordResponse\x12]\n\nFindPeople\x12&.resuena.identity.v1.FindPeopleRequest\x1a\'.resuena.identity.v1.FindPeopleResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/people.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\x1a)resuena/identity/v1/payout_accounts.proto\x1a)resuena/identity/v1/social_accounts.proto\"!\n\x11\x46indPeopleRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\"(\n\x12\x46indPeopleResponse\x12\x12\n\nperson_ids\x18\x01 \x03(\t\"#\n\x13SearchPeopleRequest\x12\x0c\n\x04text\x18\x01 \x01(\t\"X\n\x14SearchPeopleResponse\x12\x32\n\x06people\x18\x01 \x03(\x0b\x32\".resuena.identity.v1.PersonSummary\x12\x0c\n\x04more\x18\x02 \x01(\x08\"\xc6\x02\n\rPersonSummary\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\x05\x65mail\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x02\x88\x01\x01\x12\x13\n\x06handle\x18\x05 \x01(\tH\x03\x88\x01\x01\x12\x1a\n\rreferral_code\x18\x06 \x01(\tH\x04\x88\x01\x01\x12-\n\tjoined_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x32\n\terased_at\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x05\x88\x01\x01\x42\x08\n\x06_emailB\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\x10\n\x0e_referral_codeB\x0c\n\n_erased_at\"+\n\x16GetPersonRecordRequest\x12\x11\n\tperson_id\x18\x01 \x01(\t\"L\n\x17GetPersonRecordResponse\x12\x31\n\x06record\x18\x01 \x01(\x0b\x32!.resuena.identity.v1.PersonRecord\"\xe3\x08\n\x0cPersonRecord\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\x05\x65mail\x18\x02 \x01(\tH\x00\x88\x01\x01\x12;\n\x12\x65mail_confirmed_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x17\n\nfirst_name\x18\x04 \x01(\tH\x02\x88\x01\x01\x12\x16\n\tlast_name\x18\x05 \x01(\tH\x03\x88\x01\x01\x12\x13\n\x06handle\x18\x06 \x01(\tH\x04\x88\x01\x01\x12\x14\n\x07picture\x18\x07 \x01(\tH\x05\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x08 \x01(\tH\x06\x88\x01\x01\x12\x15\n\x08language\x18\t \x01(\tH\x07\x88\x01\x01\x12-\n\tjoined_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12:\n\x11\x61\x64ult_declared_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x08\x88\x01\x01\x12\x1a\n\rterms_version\x18\x0c \x01(\tH\t\x88\x01\x01\x12:\n\x11terms_accepted_at\x18\r \x01(\x0b\x32\x1a.google.protobuf.TimestampH\n\x88\x01\x01\x12\x1a\n\rreferral_code\x18\x0e \x01(\tH\x0b\x88\x01\x01\x12\x18\n\x0breferrer_id\x18\x0f \x01(\tH\x0c\x88\x01\x01\x12\x1d\n\x15referrals_first_level\x18\x10 \x01(\x05\x12\x1e\n\x16referrals_second_level\x18\x11 \x01(\x05\x12\r\n\x05staff\x18\x12 \x01(\x08\x12\x17\n\ncompany_id\x18\x13 \x01(\tH\r\x88\x01\x01\x12\x38\n\x0f\x64\x65letion_due_at\x18\x14 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x0e\x88\x01\x01\x12\x32\n\terased_at\x18\x15 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x0f\x88\x01\x01\x12@\n\x0epayout_account\x18\x16 \x01(\x0b\x32(.resuena.identity.v1.PersonPayoutAccount\x12\x34\n\x08networks\x18\x17 \x03(\x0b\x32\".resuena.identity.v1.PersonNetwork\x12.\n\x05views\x18\x18 \x03(\x0b\x32\x1f.resuena.identity.v1.PersonViewB\x08\n\x06_emailB\x15\n\x13_email_confirmed_atB\r\n\x0b_first_nameB\x0c\n\n_last_nameB\t\n\x07_handleB\n\n\x08_pictureB\x07\n\x05_cityB\x0b\n\t_languageB\x14\n\x12_adult_declared_atB\x10\n\x0e_terms_versionB\x14\n\x12_terms_accepted_atB\x10\n\x0e_referral_codeB\x0e\n\x0c_referrer_idB\r\n\x0b_company_idB\x12\n\x10_deletion_due_atB\x0c\n\n_erased_at\"\x8b\x01\n\x13PersonPayoutAccount\x12\x34\n\x04kind\x18\x01 \x01(\x0e\x32&.resuena.identity.v1.PayoutAccountKind\x12\x0e\n\x06masked\x18\x02 \x01(\t\x12.\n\nchanged_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xe8\x01\n\rPersonNetwork\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x02 \x01(\t\x12\x0b\n\x03url\x18\x03 \x01(\t\x12\x36\n\x05state\x18\x04 \x01(\x0e\x32\'.resuena.identity.v1.SocialAccountState\x12)\n\x05since\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x16\n\tfollowers\x18\x06 \x01(\x03H\x00\x88\x01\x01\x42\x0c\n\n_followers\"N\n\nPersonView\x12\x11\n\tviewer_id\x18\x01 \x01(\t\x12-\n\tviewed_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp2\xc1\x02\n\rPeopleService\x12\x63\n\x0cSearchPeople\x12(.resuena.identity.v1.SearchPeopleRequest\x1a).resuena.identity.v1.SearchPeopleResponse\x12l\n\x0fGetPersonRecord\x12+.resuena.identity.v1.GetPersonRecordRequest\x1a,.resuena.identity.v1.GetPersonRecordResponse\x12]\n\nFindPeople\x12&.resuena.identity.v1.FindPeopleRequest\x1a\'.resuena.identity.v1.FindPeopleResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.people_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_FINDPEOPLEREQUEST']._serialized_start=169
-  _globals['_FINDPEOPLEREQUEST']._serialized_end=202
-  _globals['_FINDPEOPLERESPONSE']._serialized_start=204
-  _globals['_FINDPEOPLERESPONSE']._serialized_end=244
-  _globals['_SEARCHPEOPLEREQUEST']._serialized_start=246
-  _globals['_SEARCHPEOPLEREQUEST']._serialized_end=281
-  _globals['_SEARCHPEOPLERESPONSE']._serialized_start=283
-  _globals['_SEARCHPEOPLERESPONSE']._serialized_end=371
-  _globals['_PERSONSUMMARY']._serialized_start=374
-  _globals['_PERSONSUMMARY']._serialized_end=700
-  _globals['_GETPERSONRECORDREQUEST']._serialized_start=702
-  _globals['_GETPERSONRECORDREQUEST']._serialized_end=745
-  _globals['_GETPERSONRECORDRESPONSE']._serialized_start=747
-  _globals['_GETPERSONRECORDRESPONSE']._serialized_end=823
-  _globals['_PERSONRECORD']._serialized_start=826
-  _globals['_PERSONRECORD']._serialized_end=1949
-  _globals['_PERSONPAYOUTACCOUNT']._serialized_start=1952
-  _globals['_PERSONPAYOUTACCOUNT']._serialized_end=2091
-  _globals['_PERSONNETWORK']._serialized_start=2094
-  _globals['_PERSONNETWORK']._serialized_end=2326
-  _globals['_PERSONVIEW']._serialized_start=2328
-  _globals['_PERSONVIEW']._serialized_end=2406
-  _globals['_PEOPLESERVICE']._serialized_start=2409
-  _globals['_PEOPLESERVICE']._serialized_end=2730
+  _globals['_FINDPEOPLEREQUEST']._serialized_start=212
+  _globals['_FINDPEOPLEREQUEST']._serialized_end=245
+  _globals['_FINDPEOPLERESPONSE']._serialized_start=247
+  _globals['_FINDPEOPLERESPONSE']._serialized_end=287
+  _globals['_SEARCHPEOPLEREQUEST']._serialized_start=289
+  _globals['_SEARCHPEOPLEREQUEST']._serialized_end=324
+  _globals['_SEARCHPEOPLERESPONSE']._serialized_start=326
+  _globals['_SEARCHPEOPLERESPONSE']._serialized_end=414
+  _globals['_PERSONSUMMARY']._serialized_start=417
+  _globals['_PERSONSUMMARY']._serialized_end=743
+  _globals['_GETPERSONRECORDREQUEST']._serialized_start=745
+  _globals['_GETPERSONRECORDREQUEST']._serialized_end=788
+  _globals['_GETPERSONRECORDRESPONSE']._serialized_start=790
+  _globals['_GETPERSONRECORDRESPONSE']._serialized_end=866
+  _globals['_PERSONRECORD']._serialized_start=869
+  _globals['_PERSONRECORD']._serialized_end=1992
+  _globals['_PERSONPAYOUTACCOUNT']._serialized_start=1995
+  _globals['_PERSONPAYOUTACCOUNT']._serialized_end=2134
+  _globals['_PERSONNETWORK']._serialized_start=2137
+  _globals['_PERSONNETWORK']._serialized_end=2369
+  _globals['_PERSONVIEW']._serialized_start=2371
+  _globals['_PERSONVIEW']._serialized_end=2449
+  _globals['_PEOPLESERVICE']._serialized_start=2452
+  _globals['_PEOPLESERVICE']._serialized_end=2773
 # @@protoc_insertion_point(module_scope)

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
+from resuena.identity.v1 import payout_accounts_pb2 as _payout_accounts_pb2
 from resuena.identity.v1 import social_accounts_pb2 as _social_accounts_pb2
 import builtins as _builtins
 import sys
@@ -448,7 +449,7 @@ class PersonPayoutAccount(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     MASKED_FIELD_NUMBER: _builtins.int
     CHANGED_AT_FIELD_NUMBER: _builtins.int
-    kind: _identity_pb2.PayoutAccountKind.ValueType
+    kind: _payout_accounts_pb2.PayoutAccountKind.ValueType
     """What its number is."""
     masked: _builtins.str
     """The last characters of its number."""
@@ -459,7 +460,7 @@ class PersonPayoutAccount(_message.Message):
     def __init__(
         self,
         *,
-        kind: _identity_pb2.PayoutAccountKind.ValueType = ...,
+        kind: _payout_accounts_pb2.PayoutAccountKind.ValueType = ...,
         masked: _builtins.str = ...,
         changed_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...

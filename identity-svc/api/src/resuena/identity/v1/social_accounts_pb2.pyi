@@ -10,6 +10,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from resuena.identity.v1 import creators_pb2 as _creators_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
@@ -487,7 +488,7 @@ class ListOwnSocialAccountsResponse(_message.Message):
         """Networks that this installation links by OAuth; the others are confirmed by hand."""
 
     @_builtins.property
-    def account(self) -> _identity_pb2.CreatorAccount:
+    def account(self) -> _creators_pb2.CreatorAccount:
         """The caller's account as a creator; absent unless asked for."""
 
     def __init__(
@@ -495,7 +496,7 @@ class ListOwnSocialAccountsResponse(_message.Message):
         *,
         accounts: _abc.Iterable[Global___OwnSocialAccount] | None = ...,
         linkable: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
-        account: _identity_pb2.CreatorAccount | None = ...,
+        account: _creators_pb2.CreatorAccount | None = ...,
         unread_notices: _builtins.int | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_unread_notices", b"_unread_notices", "account", b"account", "unread_notices", b"unread_notices"]  # noqa: Y015
