@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from campaign_svc.advertisements import errors
+from campaign_svc.advertisements.models import Advertisement, Decision
 from campaign_svc.advertisements.policies import (
     APPROVED,
     REJECTED_BY_CUSTOMER,
     REJECTED_BY_PLATFORM,
     WAITING_CUSTOMER,
     WAITING_PLATFORM,
-    check_decision,
 )
+from campaign_svc.campaigns.models import Campaign
 from kit.rpc.caller import Caller
 
+NOW = datetime(2026, 9, 7, tzinfo=UTC)
 ADVERTISING, SPOT, MONEY, PRODUCT = 3, 1, 1, 2
 BRAND = Caller(person_id="b", tenant_id="own", permissions=frozenset({"readCampaings", "auditAdvertisement"}))
 VIEWER = Caller(person_id="v", tenant_id="own", permissions=frozenset({"readCampaings"}))
@@ -60,15 +64,18 @@ def test_decision_table(
     expected: type[Exception] | None,
 ) -> None:
     def decide() -> None:
-        check_decision(
-            caller,
+        ad = Advertisement(
+            campaign_id="campaign",
             company_id="own",
-            payment_type=payment,
-            campaign_type=kind,
+            person_id="creator",
+            caption_identifier="",
+            multimedia_uri="",
             status=status,
-            decision=decision,
-            reason=reason,
+            creation_dt=NOW,
+            audit_deadline=NOW,
         )
+        campaign = Campaign(company_id="own", name="", type=kind, payment_type=payment, creation_dt=NOW)
+        ad.check_decision(Decision(decision, reason), campaign, caller)
 
     if expected is None:
         decide()

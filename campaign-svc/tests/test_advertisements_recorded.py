@@ -11,9 +11,9 @@ from audit_factories import everything, rows, stored
 from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, with_columns
 
 from campaign_svc.access import auditor_of
+from campaign_svc.advertisements.models import Decision
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
-from campaign_svc.advertisements.service.decide_audits import Decision
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.advertisements.service.record_decisions import PastDecision, RecordingService
 from campaign_svc.campaigns.messages import doer_of

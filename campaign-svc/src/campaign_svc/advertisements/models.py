@@ -1,5 +1,7 @@
 """Tables of advertisements, posts, audit decisions and claims; records that the use cases take and return."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,11 +26,36 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
+from campaign_svc.access import api_key_of, may_audit, may_audit_money
+from campaign_svc.advertisements.errors import (
+    AlreadyAudited,
+    ChangeIsRequested,
+    ClaimedByOther,
+    NotAllowedToAudit,
+    OnlyBrandAudits,
+    OnlyPlatformAudits,
+    OnlyValidate,
+    ReasonRequired,
+    WrongDecision,
+)
+from campaign_svc.advertisements.policies import (
+    APPROVED,
+    CHANGE_REQUESTED,
+    MONEY,
+    REJECTED_BY_CUSTOMER,
+    REJECTED_BY_PLATFORM,
+    SPOT,
+    WAITING,
+    check_not_own,
+)
+from campaign_svc.campaigns.models import Campaign
 from campaign_svc.external_data.models import METADATA_CHECK
 from campaign_svc.figures.models import METRICS, EngagementCounts, EngagementPrices
 from campaign_svc.settings import AUDIT_HOURS
 from campaign_svc.tables import Table
 from kit.db import uuid7
+from kit.rpc.caller import Caller
+from kit.texts import seen_length
 
 _MOMENT = DateTime(timezone=True)
 
@@ -47,6 +74,17 @@ def _number() -> Column[int]:
 
 def _rate() -> Column[float]:
     return Column(Float, nullable=False, server_default="0")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The new status, with a reason key and a note; and whether a person decides."""
+
+    status: int
+    reason: str | None = None
+    note: str | None = None
+    by_rule: bool = False
+    """Whether the company's rule decides instead of a person."""
 
 
 class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
@@ -258,6 +296,73 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     def reactions(self) -> dict[str, int]:
         """Sponsored reactions so far by metric."""
         return {metric: getattr(self, f"{metric}_count") for metric in METRICS}
+
+    def check_decision(
+        self,
+        decision: Decision,
+        campaign: Campaign,
+        by: Caller,
+        claim: AuditClaim | None = None,
+        *,
+        ends_change: bool = False,
+    ) -> None:
+        """Raises the error that forbids the decision on an advertisement within the caller's reach.
+
+        The payment type says who audits: the advertisement's brand for Product, staff for Money, whichever waiting
+        status. Reach over many companies' advertisements gives no right to decide. A Spot is only validated. Staff must
+        give a reason to reject. While a change is requested nothing is decided, but it can be ended (`ends_change`).
+        """
+        staff = may_audit_money(by)
+        if not staff and not may_audit(by):
+            raise NotAllowedToAudit
+        if campaign.payment_type == MONEY and not staff:
+            raise OnlyPlatformAudits
+        if campaign.payment_type != MONEY and (staff or by.tenant_id != self.company_id):
+            raise OnlyBrandAudits
+        if decision.status not in (APPROVED, REJECTED_BY_PLATFORM if staff else REJECTED_BY_CUSTOMER):
+            raise WrongDecision
+        if campaign.type == SPOT and decision.status == REJECTED_BY_CUSTOMER:
+            raise OnlyValidate
+        if decision.status == REJECTED_BY_PLATFORM and not seen_length(decision.reason or ""):
+            raise ReasonRequired
+        if self.status not in WAITING:
+            raise AlreadyAudited
+        if self.change_state == CHANGE_REQUESTED and not ends_change:
+            raise ChangeIsRequested
+        check_not_own(by, self.person_id)
+        if claim is not None and claim.holder_id != by.person_id:
+            raise ClaimedByOther(claim.until)
+
+    def decide(
+        self, decision: Decision, campaign: Campaign, by: Caller, now: datetime, claim: AuditClaim | None = None
+    ) -> AuditEntry:
+        """Decides on it; returns the entry of its history. Raises what `check_decision` raises."""
+        self.check_decision(decision, campaign, by, claim)
+        entry = AuditEntry(
+            advertisement_id=self.id,
+            actor_id=by.person_id or "",
+            api_key=api_key_of(by),
+            by_platform=campaign.payment_type == MONEY,
+            by_rule=decision.by_rule,
+            from_status=self.status,
+            to_status=decision.status,
+            reason=decision.reason,
+            note=decision.note,
+            decided_at=now,
+        )
+        approved = decision.status == APPROVED
+        self.status, self.approved_by_rule = decision.status, decision.by_rule
+        self.rejection_reason = None if approved else decision.reason
+        self.rejection_note = None if approved else decision.note
+        self.money_earned = self.budget_freezed if approved else 0
+        self._stop_waiting()
+        return entry
+
+    def _stop_waiting(self) -> None:
+        """Holds no money, assignee or snooze any more: when a member leaves, only waiting ones are affected."""
+        self.money_available = self.budget_freezed = 0
+        self.assignee_id = self.snoozed_until = self.snoozed_by = None
+        self.version += 1
 
 
 class Post(EngagementCounts, Table, table=True):

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from campaign_svc.access import may_audit, may_audit_money
+from campaign_svc.access import may_audit
 from campaign_svc.advertisements.errors import (
-    AlreadyAudited,
-    ChangeIsRequested,
     NoProduct,
     NotAllowedToAudit,
     NotApproved,
     NoteTooLong,
-    OnlyBrandAudits,
     OnlyBrandDelivers,
-    OnlyPlatformAudits,
-    OnlyValidate,
     OwnAdvertisement,
-    ReasonRequired,
     UnknownReason,
-    WrongDecision,
 )
 from kit.codes import code_of_length
 from kit.rpc.caller import Caller, language_of
@@ -80,42 +73,6 @@ REASONS: dict[str, dict[str, str]] = {
 def first_status(payment_type: int) -> int:
     """The status of a new advertisement: it waits for staff if paid in money, else for the brand."""
     return WAITING_PLATFORM if payment_type == MONEY else WAITING_CUSTOMER
-
-
-def check_decision(
-    caller: Caller,
-    *,
-    company_id: str,
-    payment_type: int,
-    campaign_type: int,
-    status: int,
-    decision: int,
-    reason: str | None,
-    change_state: int = NO_CHANGE,
-) -> None:
-    """Raises the error that forbids the decision on an advertisement within the caller's reach.
-
-    The payment type says who audits: the advertisement's brand for Product, staff for Money, whichever waiting status.
-    Reach over many companies' advertisements gives no right to decide. A Spot is only validated. Staff must give a
-    reason to reject.
-    """
-    staff = may_audit_money(caller)
-    if not staff and not may_audit(caller):
-        raise NotAllowedToAudit
-    if payment_type == MONEY and not staff:
-        raise OnlyPlatformAudits
-    if payment_type != MONEY and (staff or caller.tenant_id != company_id):
-        raise OnlyBrandAudits
-    if decision not in (APPROVED, REJECTED_BY_PLATFORM if staff else REJECTED_BY_CUSTOMER):
-        raise WrongDecision
-    if campaign_type == SPOT and decision == REJECTED_BY_CUSTOMER:
-        raise OnlyValidate
-    if decision == REJECTED_BY_PLATFORM and not seen_length(reason or ""):
-        raise ReasonRequired
-    if status not in WAITING:
-        raise AlreadyAudited
-    if change_state == CHANGE_REQUESTED:
-        raise ChangeIsRequested
 
 
 def check_not_own(caller: Caller, person_id: str) -> None:

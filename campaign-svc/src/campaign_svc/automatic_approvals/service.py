@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from campaign_svc.access import may_see, rule_of
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
-from campaign_svc.advertisements.models import AdvertisementRow
+from campaign_svc.advertisements.models import AdvertisementRow, Decision
 from campaign_svc.advertisements.policies import APPROVED as APPROVED_STATUS
 from campaign_svc.advertisements.policies import check_not_own
-from campaign_svc.advertisements.service.decide_audits import Decision, decide
+from campaign_svc.advertisements.service.decide_audits import decide
 from campaign_svc.advertisements.service.take_back import take_back
 from campaign_svc.automatic_approvals import events, repository
 from campaign_svc.automatic_approvals.metrics import APPROVED, UNDONE

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from campaign_svc.advertisements.messages import ADVERTISEMENTS, ENTRIES, outcome_message
+from campaign_svc.advertisements.models import Decision
 from campaign_svc.advertisements.policies import REASONS, checked_reason, reason_text
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService, Remainder
-from campaign_svc.advertisements.service.decide_audits import Decision
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.advertisements.service.record_decisions import PastDecision, RecordingService
 from campaign_svc.campaigns.messages import moment_of, optional_text

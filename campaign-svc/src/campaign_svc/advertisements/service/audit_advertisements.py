@@ -9,7 +9,7 @@ from datetime import datetime
 from campaign_svc.access import require_auditor
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.errors import UnknownAdvertisement
-from campaign_svc.advertisements.models import AdvertisementRow
+from campaign_svc.advertisements.models import AdvertisementRow, Decision
 from campaign_svc.advertisements.policies import (
     APPROVED,
     MAX_AT_ONCE,
@@ -20,13 +20,7 @@ from campaign_svc.advertisements.policies import (
     checked_reason,
     wanted_code,
 )
-from campaign_svc.advertisements.service.decide_audits import (
-    AfterDecisions,
-    Decision,
-    decide,
-    nothing_else,
-    refusal,
-)
+from campaign_svc.advertisements.service.decide_audits import AfterDecisions, decide, nothing_else, reached
 from campaign_svc.advertisements.service.hand_over import hand_over
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign, CampaignTotals
@@ -131,11 +125,12 @@ class AuditingService:
         moves: dict[str, Move] = {campaign_id: Move() for campaign_id in concerned}
         deciding: dict[str, int] = dict.fromkeys(concerned, 0)
         for ad_id in ids:
-            ad = ads.get(ad_id)
-            campaign = campaigns_by_id.get(ad.campaign_id) if ad is not None else None
-            error = refusal(caller, ad, campaign, claims.get(ad_id), decision)
-            if error is not None or ad is None or campaign is None:
-                refused.append((ad_id, error or UnknownAdvertisement()))
+            try:
+                ad = reached(ads, ad_id)
+                campaign = campaigns_by_id[ad.campaign_id]
+                ad.check_decision(decision, campaign, caller, claims.get(ad_id))
+            except DomainError as error:
+                refused.append((ad_id, error))
                 continue
             move = moves[campaign.id]
             move.add(campaign.payment_type, ad.budget_freezed, status == APPROVED)

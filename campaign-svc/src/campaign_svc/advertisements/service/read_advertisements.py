@@ -9,9 +9,9 @@ from functools import partial
 
 from campaign_svc.access import may_see_all, require_auditor
 from campaign_svc.advertisements import repository
-from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter, AdvertisementRow
+from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter, AdvertisementRow, Decision
 from campaign_svc.advertisements.policies import MAX_CAMPAIGNS, reason_or_note, wanted_code
-from campaign_svc.advertisements.service.decide_audits import AfterDecisions, Decision, decide, nothing_else
+from campaign_svc.advertisements.service.decide_audits import AfterDecisions, decide, nothing_else
 from campaign_svc.campaigns.models import CampaignTotals
 from kit.db import Database, Page, Reader, Row, utc_now
 from kit.rpc.caller import Caller

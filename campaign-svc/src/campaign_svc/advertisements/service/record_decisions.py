@@ -9,10 +9,10 @@ from datetime import datetime
 
 from campaign_svc.access import auditor_of, may_record_past
 from campaign_svc.advertisements import repository
-from campaign_svc.advertisements.models import Advertisement, AdvertisementRow
+from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Decision
 from campaign_svc.advertisements.policies import MONEY, check_delivery, check_not_own, past_violations
 from campaign_svc.advertisements.service.audit_advertisements import check_ids
-from campaign_svc.advertisements.service.decide_audits import AfterDecisions, Decision, decide, nothing_else
+from campaign_svc.advertisements.service.decide_audits import AfterDecisions, decide, nothing_else
 from campaign_svc.advertisements.service.hand_over import hand_over
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from campaign_svc.access import api_key_of, may_audit_money, require_auditor
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
-from campaign_svc.advertisements.models import Advertisement, AdvertisementRow
-from campaign_svc.advertisements.policies import CHANGE_REQUESTED, check_decision, check_not_own
-from campaign_svc.advertisements.service.decide_audits import Decision, refusal
+from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Decision
+from campaign_svc.advertisements.policies import CHANGE_REQUESTED, OTHER
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.service.record_past import DatedService
@@ -37,9 +36,7 @@ class ChangeService(DatedService):
         async with self._database.transaction() as session:
             ad, campaign = await self._locked(session, caller, ad_id)
             claims = await ads.claims_on(session, [ad_id], now)
-            error = refusal(caller, ad, campaign, claims.get(ad_id), Decision(rejection_by(caller), key))
-            if error is not None:
-                raise error
+            ad.check_decision(Decision(rejection_by(caller), key), campaign, caller, claims.get(ad_id))
             if ad.anonymised_at is not None:
                 raise CreatorErased
             self._refuse_before(ad.creation_dt)
@@ -72,16 +69,8 @@ class ChangeService(DatedService):
         now = self._now()
         async with self._database.transaction() as session:
             ad, campaign = await self._locked(session, caller, ad_id)
-            check_decision(
-                caller,
-                company_id=ad.company_id,
-                payment_type=campaign.payment_type,
-                campaign_type=campaign.type,
-                status=ad.status,
-                decision=rejection_by(caller),
-                reason=ad_id,
-            )
-            check_not_own(caller, ad.person_id)
+            rejection = Decision(rejection_by(caller), OTHER)
+            ad.check_decision(rejection, campaign, caller, ends_change=True)
             requests = (await repository.requests_of(session, [ad_id])).get(ad_id, [])
             if not any(request.state == OPEN for request in requests):
                 raise NoChangeRequested
