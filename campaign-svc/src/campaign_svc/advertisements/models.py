@@ -31,8 +31,11 @@ from campaign_svc.advertisements.errors import (
     AlreadyAudited,
     ChangeIsRequested,
     ClaimedByOther,
+    NoProduct,
     NotAllowedToAudit,
+    NotApproved,
     OnlyBrandAudits,
+    OnlyBrandDelivers,
     OnlyPlatformAudits,
     OnlyValidate,
     ReasonRequired,
@@ -357,6 +360,28 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         self.money_earned = self.budget_freezed if approved else 0
         self._stop_waiting()
         return entry
+
+    def hand_over(self, campaign: Campaign, by: Caller, now: datetime) -> bool:
+        """Records who handed over its product and when; returns whether it was not handed over before.
+
+        Raises the error that forbids that on an advertisement within the caller's reach.
+        """
+        if not may_audit(by):
+            raise NotAllowedToAudit
+        if campaign.payment_type == MONEY:
+            raise NoProduct
+        if by.tenant_id != self.company_id:
+            raise OnlyBrandDelivers
+        if self.status != APPROVED:
+            raise NotApproved
+        check_not_own(by, self.person_id)
+        if self.delivered_at is not None:
+            return False
+        key = api_key_of(by)
+        self.delivered_at, self.delivered_by_role, self.delivered_by_key = now, by.tenant_role, key
+        self.delivered_by = by.person_id if key is None else ""
+        self.version += 1
+        return True
 
     def _stop_waiting(self) -> None:
         """Holds no money, assignee or snooze any more: when a member leaves, only waiting ones are affected."""

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from campaign_svc.access import may_audit
 from campaign_svc.advertisements.errors import (
-    NoProduct,
-    NotAllowedToAudit,
-    NotApproved,
     NoteTooLong,
-    OnlyBrandDelivers,
     OwnAdvertisement,
     UnknownReason,
 )
@@ -79,18 +74,6 @@ def check_not_own(caller: Caller, person_id: str) -> None:
     """Raises OwnAdvertisement for the creator: no person decides on, judges, or hands over their own advertisement."""
     if caller.person_id == person_id:
         raise OwnAdvertisement
-
-
-def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status: int) -> None:
-    """Raises the error that forbids handing over the product of an advertisement within the caller's reach."""
-    if not may_audit(caller):
-        raise NotAllowedToAudit
-    if payment_type == MONEY:
-        raise NoProduct
-    if caller.tenant_id != company_id:
-        raise OnlyBrandDelivers
-    if status != APPROVED:
-        raise NotApproved
 
 
 def past_violations(

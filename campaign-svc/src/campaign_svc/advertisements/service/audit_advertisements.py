@@ -15,13 +15,11 @@ from campaign_svc.advertisements.policies import (
     MAX_AT_ONCE,
     MONEY,
     OTHER,
-    check_delivery,
-    check_not_own,
     checked_reason,
     wanted_code,
 )
 from campaign_svc.advertisements.service.decide_audits import AfterDecisions, decide, nothing_else, reached
-from campaign_svc.advertisements.service.hand_over import hand_over
+from campaign_svc.advertisements.service.record_deliveries import record_deliveries
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign, CampaignTotals
 from campaign_svc.ledger.policies import owed_for_reactions
@@ -156,7 +154,7 @@ class AuditingService:
         """Records the hand-over of the product; returns the advertisement, and whether it was handed over before.
 
         Raises InvalidInput unless exactly one of id and code is given, UnknownAdvertisement alike for unknown and
-        foreign ones, and the errors of `check_delivery`.
+        foreign ones, and the errors of `Advertisement.hand_over`.
         """
         require_auditor(caller)
         if (ad_id is None) == (code is None):
@@ -169,12 +167,9 @@ class AuditingService:
             if ad is None:
                 raise UnknownAdvertisement
             campaign = (await campaigns.get_all(session, [ad.campaign_id]))[ad.campaign_id]
-            check_delivery(caller, company_id=ad.company_id, payment_type=campaign.payment_type, status=ad.status)
-            check_not_own(caller, ad.person_id)
-            delivered_before = ad.delivered_at is not None
-            if not delivered_before:
-                await hand_over(session, caller, [(ad, now)])
-            return (await repository.by_ids(session, caller, [ad.id]))[ad.id], delivered_before
+            if delivered_now := ad.hand_over(campaign, caller, now):
+                await record_deliveries(session, [ad])
+            return (await repository.by_ids(session, caller, [ad.id]))[ad.id], not delivered_now
 
 
 def check_ids(ids: Sequence[str]) -> None:

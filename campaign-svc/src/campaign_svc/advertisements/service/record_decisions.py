@@ -10,13 +10,13 @@ from datetime import datetime
 from campaign_svc.access import auditor_of, may_record_past
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Decision
-from campaign_svc.advertisements.policies import MONEY, check_delivery, check_not_own, past_violations
+from campaign_svc.advertisements.policies import MONEY, past_violations
 from campaign_svc.advertisements.service.audit_advertisements import check_ids
 from campaign_svc.advertisements.service.decide_audits import AfterDecisions, decide, nothing_else
-from campaign_svc.advertisements.service.hand_over import hand_over
+from campaign_svc.advertisements.service.record_deliveries import record_deliveries
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
-from kit.db import Database, Session, utc_now
+from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied
 
@@ -63,12 +63,13 @@ class RecordingService:
             for (auditor, decision), ids in _by_auditor(past, ads, campaigns_by_id).items():
                 moments = {ad_id: at for ad_id in ids if (at := past_by_id[ad_id].decided_at) is not None}
                 refused |= await decide(session, auditor, ids, decision, now, after=self._after, moments=moments)
-                given = [
-                    (ads[ad_id], at)
-                    for ad_id in ids
-                    if ad_id not in refused and (at := past_by_id[ad_id].delivered_at) is not None
-                ]
-                await _hand_over(session, auditor, given, campaigns_by_id)
+                delivered = []
+                for ad_id in ids:
+                    if ad_id not in refused and (at := past_by_id[ad_id].delivered_at) is not None:
+                        ads[ad_id].hand_over(campaigns_by_id[ads[ad_id].campaign_id], auditor, at)
+                        delivered.append(ads[ad_id])
+                if delivered:
+                    await record_deliveries(session, delivered)
             rows = await repository.by_ids(session, caller, list(past_by_id))
         return [(ad_id, refused.get(ad_id) or rows[ad_id]) for ad_id in past_by_id]
 
@@ -98,17 +99,3 @@ def _by_auditor(
             auditor_of(company_id, past_decision.decided_by, money=money), past_decision.decision
         ].append(past_decision.ad_id)
     return ids_by_auditor
-
-
-async def _hand_over(
-    session: Session,
-    auditor: Caller,
-    given: Sequence[tuple[Advertisement, datetime]],
-    campaigns_by_id: Mapping[str, Campaign],
-) -> None:
-    for ad, _ in given:
-        payment_type = campaigns_by_id[ad.campaign_id].payment_type
-        check_delivery(auditor, company_id=ad.company_id, payment_type=payment_type, status=ad.status)
-        check_not_own(auditor, ad.person_id)
-    if given:
-        await hand_over(session, auditor, given)
