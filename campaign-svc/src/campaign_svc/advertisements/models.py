@@ -45,10 +45,12 @@ from campaign_svc.advertisements.policies import (
     APPROVED,
     CHANGE_REQUESTED,
     MONEY,
+    OTHER,
     REJECTED_BY_CUSTOMER,
     REJECTED_BY_PLATFORM,
     SPOT,
     WAITING,
+    WITHDRAWN,
     check_not_own,
 )
 from campaign_svc.campaigns.models import Campaign
@@ -382,6 +384,41 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         self.delivered_by = by.person_id if key is None else ""
         self.version += 1
         return True
+
+    def take_back(self, status: int) -> None:
+        """Waits again, with the status that it had before its approval."""
+        self.status, self.approved_by_rule = status, False
+        self.money_earned = self.engagement_paid = 0
+        self.money_available = self.budget_freezed = self.advertisement_price
+        self.times_reopened += 1
+        self.version += 1
+
+    def overturn(self, entry: AuditEntry, by: Caller, note: str, now: datetime) -> Overturn:
+        """Replaces the decision by its opposite; returns the record of that. Reactions are paid separately."""
+        before = self.status
+        if before == APPROVED:
+            self.status, self.rejection_reason, self.rejection_note = REJECTED_BY_PLATFORM, OTHER, note
+            self.money_earned = self.engagement_paid = 0
+        else:
+            self.status, self.rejection_reason, self.rejection_note = APPROVED, None, None
+            self.money_earned = self.advertisement_price
+        self.version += 1
+        return Overturn(
+            advertisement_id=self.id,
+            audit_entry_id=entry.id,
+            actor_id=by.person_id or "",
+            from_status=before,
+            to_status=self.status,
+            note=note,
+            decided_at=now,
+        )
+
+    def withdraw(self, now: datetime) -> None:
+        """Its person takes it back. Raises AlreadyAudited unless it waits."""
+        if self.status not in WAITING:
+            raise AlreadyAudited
+        self.status, self.withdrawn_at, self.active = WITHDRAWN, now, False
+        self._stop_waiting()
 
     def _stop_waiting(self) -> None:
         """Holds no money, assignee or snooze any more: when a member leaves, only waiting ones are affected."""

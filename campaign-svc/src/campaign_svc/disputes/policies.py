@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from campaign_svc.access import may_audit, may_audit_money
 from campaign_svc.advertisements.errors import NotAllowedToAudit
 from campaign_svc.advertisements.models import Advertisement, AuditEntry
-from campaign_svc.advertisements.policies import APPROVED, MONEY, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
+from campaign_svc.advertisements.policies import APPROVED, MONEY, REJECTED_BY_CUSTOMER
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.disputes.errors import (
     AlreadyOverturned,
@@ -92,11 +92,6 @@ def check_judge(caller: Caller, decided_by: str) -> None:
     """Raises OwnDecision if the caller took the decision."""
     if caller.person_id == decided_by:
         raise OwnDecision
-
-
-def opposite(status: int) -> int:
-    """The status that overturning a decided status results in."""
-    return REJECTED_BY_PLATFORM if status == APPROVED else APPROVED
 
 
 def check_overturn(ad: Advertisement, entry: AuditEntry, campaign: Campaign) -> None:

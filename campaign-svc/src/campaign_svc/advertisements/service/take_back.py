@@ -35,12 +35,7 @@ async def take_back(session: Session, ad: Advertisement, currency: str, now: dat
         )
         for payment in payments
     ]
-    ad.status = entry.from_status
-    ad.approved_by_rule = False
-    ad.money_earned = ad.engagement_paid = 0
-    ad.money_available = ad.budget_freezed = ad.advertisement_price
-    ad.times_reopened += 1
-    ad.version += 1
+    ad.take_back(entry.from_status)
     await session.flush()
     await book(session, movements, now)
     await count_activity(session, [Activity(campaign_id=ad.campaign_id, at=entry.decided_at, approved=-1)])

@@ -7,15 +7,14 @@ from datetime import datetime
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events
-from campaign_svc.advertisements.models import Advertisement, AuditEntry, Overturn
-from campaign_svc.advertisements.policies import APPROVED, MONEY, OTHER
+from campaign_svc.advertisements.models import Advertisement, AuditEntry
+from campaign_svc.advertisements.policies import APPROVED, MONEY
 from campaign_svc.advertisements.service.make_checks_due import checks_due_for_people
 from campaign_svc.advertisements.service.pay_rewards import pay_reactions
 from campaign_svc.campaigns import repository as campaigns
-from campaign_svc.campaigns.models import Campaign
 from campaign_svc.disputes import repository
 from campaign_svc.disputes.errors import AlreadyOverturned
-from campaign_svc.disputes.policies import check_overturn, opposite
+from campaign_svc.disputes.policies import check_overturn
 from campaign_svc.due_checks.models import PERSON
 from campaign_svc.ledger.policies import CAMPAIGN, Movement, pay_entries, payees, take_back_entries
 from campaign_svc.ledger.repository import paid_for, referrers_of
@@ -37,63 +36,26 @@ async def overturn(
         raise AlreadyOverturned
     campaign = (await campaigns.lock_many(session, [ad.campaign_id]))[ad.campaign_id]
     check_overturn(ad, entry, campaign)
-    before = ad.status
-    if opposite(before) == APPROVED:
-        await _approve(session, ad, entry, campaign, now)
-    else:
-        await _reject(session, ad, entry, campaign, note=note, now=now)
-    session.add(
-        Overturn(
-            advertisement_id=ad.id,
-            audit_entry_id=entry.id,
-            actor_id=caller.person_id or "",
-            from_status=before,
-            to_status=ad.status,
-            note=note,
-            decided_at=now,
-        )
-    )
+    before, for_reactions = ad.status, -ad.engagement_paid
+    paid = await paid_for(session, ad.campaign_id, ad.id) if before == APPROVED else []
+    await check_not_paid_out(session, paid, campaign.currency)
+    session.add(ad.overturn(entry, caller, note, now))
     await session.flush()
+    if ad.status == APPROVED and ad.advertisement_price:
+        to = payees(ad.person_id, await referrers_of(session, [ad.person_id]))
+        entries = pay_entries(CAMPAIGN, campaign.id, ad.advertisement_price, to)
+    else:
+        entries = take_back_entries(campaign.id, paid) if paid else []
+    cause, unit = f"overturn:{entry.id}", int(campaign.payment_type != MONEY)
+    movement = Movement(cause, campaign.id, campaign.currency, entries, ad.id, for_reactions=for_reactions)
+    units = {campaign.id: unit if ad.status == APPROVED else -unit}
+    await book(session, [movement] if entries else [], now, units=units)
+    if ad.status == APPROVED:
+        await pay_reactions(session, [ad.id], now)
+        await session.refresh(ad)
     await count_activity(session, _recounted(ad, entry, now))
     await checks_due_for_people(session, [ad.person_id], now, (PERSON,))
     await events.advertisements_audited(session, [(ad, before)], caller.person_id or "")
-
-
-async def _approve(
-    session: Session, ad: Advertisement, entry: AuditEntry, campaign: Campaign, now: datetime
-) -> None:
-    price = ad.advertisement_price
-    ad.status, ad.rejection_reason, ad.rejection_note, ad.money_earned = APPROVED, None, None, price
-    ad.version += 1
-    await session.flush()
-    movements = []
-    if price:
-        referrers = await referrers_of(session, [ad.person_id])
-        entries = pay_entries(CAMPAIGN, campaign.id, price, payees(ad.person_id, referrers))
-        movements.append(Movement(_cause(entry), campaign.id, campaign.currency, entries, ad.id))
-    await book(session, movements, now, units={campaign.id: int(campaign.payment_type != MONEY)})
-    await pay_reactions(session, [ad.id], now)
-    await session.refresh(ad)
-
-
-async def _reject(
-    session: Session, ad: Advertisement, entry: AuditEntry, campaign: Campaign, *, note: str, now: datetime
-) -> None:
-    paid = await paid_for(session, ad.campaign_id, ad.id)
-    await check_not_paid_out(session, paid, campaign.currency)
-    for_reactions = -ad.engagement_paid
-    ad.status, ad.rejection_reason, ad.rejection_note = opposite(ad.status), OTHER, note
-    ad.money_earned = ad.engagement_paid = 0
-    ad.version += 1
-    await session.flush()
-    entries = take_back_entries(campaign.id, paid)
-    movement = Movement(_cause(entry), campaign.id, campaign.currency, entries, ad.id, for_reactions=for_reactions)
-    movements = [movement] if paid else []
-    await book(session, movements, now, units={campaign.id: -int(campaign.payment_type != MONEY)})
-
-
-def _cause(entry: AuditEntry) -> str:
-    return f"overturn:{entry.id}"
 
 
 def _recounted(ad: Advertisement, entry: AuditEntry, now: datetime) -> list[Activity]:

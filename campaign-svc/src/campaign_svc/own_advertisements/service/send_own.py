@@ -253,8 +253,6 @@ class OwnWritingService:
             now = self._now()
             ad = await self._locked(session, caller, ad_id)
             if ad.status != WITHDRAWN:
-                if ad.status not in WAITING:
-                    raise AlreadyAudited
                 campaign = (await campaigns.lock_many(session, [ad.campaign_id]))[ad.campaign_id]
                 await _withdraw(session, ad, campaign, now)
         return await self._reading.get(caller, ad_id)
@@ -372,10 +370,7 @@ async def _withdraw(session: Session, ad: Advertisement, campaign: Campaign, now
     before, price = ad.status, ad.budget_freezed
     # No fact about the ended request: it would notify the brand that the advertisement waits again.
     await end_requests(session, [ad], GIVEN_UP, now, with_fact=False)
-    ad.status, ad.withdrawn_at, ad.active = WITHDRAWN, now, False
-    ad.budget_freezed = ad.money_available = 0
-    ad.assignee_id = ad.snoozed_until = ad.snoozed_by = None
-    ad.version += 1
+    ad.withdraw(now)
     await session.flush()
     await ads.end_claims(session, [ad.id])
     await repository.drop_due_checks(session, ad.id)
