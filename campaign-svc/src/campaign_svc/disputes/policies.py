@@ -19,6 +19,7 @@ from campaign_svc.disputes.errors import (
     TooLateToDispute,
     WrongLength,
 )
+from kit.db import Row
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
 from kit.texts import seen_length, straight, text_violations
@@ -59,32 +60,33 @@ def brand_may_dispute(caller: Caller, company_id: str) -> bool:
     return may_audit(caller) and caller.tenant_id == company_id
 
 
-def is_disputable(side: int, *, payment_type: int, by_platform: bool, to_status: int) -> bool:
+def _contests(side: int, decision: AuditEntry | Row, payment_type: int) -> bool:
     """Whether the side may contest such a decision: a brand the platform's on what is paid in money, an influencer the
     brand's rejection."""
     if side == BRAND:
-        return by_platform and payment_type == MONEY
-    return not by_platform and to_status == REJECTED_BY_CUSTOMER
+        return bool(decision.by_platform) and payment_type == MONEY
+    return not decision.by_platform and decision.to_status == REJECTED_BY_CUSTOMER
 
 
-def disputable_until(decided_at: datetime) -> datetime:
-    """Until when a decision can be disputed."""
-    return decided_at + WINDOW
+def disputable_until(side: int, decision: Row | None, now: datetime) -> datetime | None:
+    """Until when the side may contest the decision (`repository.decided`); None when it may not or already did."""
+    if decision is None or decision.disputed or decision.anonymised_at is not None:
+        return None
+    if decision.status != decision.to_status or not _contests(side, decision, decision.payment_type):
+        return None
+    until: datetime = decision.decided_at + WINDOW
+    return until if now <= until else None
 
 
 def check_disputable(
     side: int, ad: Advertisement, entry: AuditEntry | None, payment_type: int, now: datetime
 ) -> None:
     """Raises NotDisputable, AlreadyOverturned or TooLateToDispute unless the side may contest the decision now."""
-    if entry is None or ad.anonymised_at is not None:
-        raise NotDisputable
-    if not is_disputable(
-        side, payment_type=payment_type, by_platform=entry.by_platform, to_status=entry.to_status
-    ):
+    if entry is None or ad.anonymised_at is not None or not _contests(side, entry, payment_type):
         raise NotDisputable
     if ad.status != entry.to_status:
         raise AlreadyOverturned
-    if now > disputable_until(entry.decided_at):
+    if now > entry.decided_at + WINDOW:
         raise TooLateToDispute
 
 

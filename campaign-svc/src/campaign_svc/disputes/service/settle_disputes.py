@@ -25,7 +25,6 @@ from campaign_svc.disputes.policies import (
     check_staff,
     checked_text,
     disputable_until,
-    is_disputable,
 )
 from campaign_svc.disputes.service.overturn_decisions import overturn
 from kit.db import Row, Session
@@ -98,22 +97,9 @@ class DisputeService(DatedService):
         return [Standing(disputes_by_ad.get(ad_id), self._until(caller, open_to.get(ad_id))) for ad_id in ad_ids]
 
     def _until(self, caller: Caller, decision: Row | None) -> datetime | None:
-        """Until when the caller may contest the decision; None when they may not, including after a dispute."""
-        if decision is None or decision.disputed or decision.anonymised_at is not None:
+        if decision is None or not brand_may_dispute(caller, decision.company_id):
             return None
-        until = disputable_until(decision.decided_at)
-        may = (
-            brand_may_dispute(caller, decision.company_id)
-            and is_disputable(
-                BRAND,
-                payment_type=decision.payment_type,
-                by_platform=decision.by_platform,
-                to_status=decision.to_status,
-            )
-            and decision.status == decision.to_status
-            and self._now() <= until
-        )
-        return until if may else None
+        return disputable_until(BRAND, decision, self._now())
 
     async def listed(self, caller: Caller, *, settled: bool, limit: int, after: str | None) -> Sequence[Row]:
         """A page of open disputes, most urgent first, or of settled ones. Staff only."""

@@ -13,7 +13,7 @@ from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.changes import repository as changes
 from campaign_svc.checks.service.read_checks import ReadingService
 from campaign_svc.disputes import repository as disputes
-from campaign_svc.disputes.policies import INFLUENCER, disputable_until, is_disputable
+from campaign_svc.disputes.policies import INFLUENCER, disputable_until
 from campaign_svc.ledger.policies import payees
 from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.mobile.policies import MOBILE
@@ -156,28 +156,11 @@ class OwnReadingService:
                     for request in requests_by_ad.get(row.id, ())
                 ],
                 dispute=_own_dispute(opened.get(row.id)),
-                disputable_until=self._until(decided.get(row.id)),
+                disputable_until=disputable_until(INFLUENCER, decided.get(row.id), self._now()),
                 advice=advice_of(results),
             )
             for row, results in zip(rows, reports, strict=True)
         ]
-
-    def _until(self, decision: Row | None) -> datetime | None:
-        """Until when the caller may contest the decision; None when they may not."""
-        if decision is None or decision.disputed or decision.anonymised_at is not None:
-            return None
-        until = disputable_until(decision.decided_at)
-        may = (
-            is_disputable(
-                INFLUENCER,
-                payment_type=decision.payment_type,
-                by_platform=decision.by_platform,
-                to_status=decision.to_status,
-            )
-            and decision.status == decision.to_status
-            and self._now() <= until
-        )
-        return until if may else None
 
 
 def _own_dispute(row: Row | None) -> Row | None:
