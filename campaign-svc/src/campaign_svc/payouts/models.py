@@ -82,18 +82,28 @@ class PayoutBatch(Table, table=True):
     discarded_by: str | None = Field(default=None, sa_column=Column(Text))
     discarded_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
-    def release(self, person_id: str, now: datetime) -> None:
-        """Releases it."""
+    def release(self, person_id: str, now: datetime) -> PayoutAct:
+        """Releases it, and closes it if all its payouts were left out; returns the act."""
         self.state, self.released_by, self.released_at = RELEASED, person_id, now
+        self.settle(now)
+        return self.act(pb.PAYOUT_ACT_KIND_RELEASED, person_id, now, self.people, self.total)
 
-    def discard(self, person_id: str, now: datetime) -> None:
-        """Discards it."""
+    def discard(self, person_id: str, now: datetime) -> PayoutAct:
+        """Discards it with all its payouts; returns the act."""
         self.state, self.discarded_by, self.discarded_at = DISCARDED, person_id, now
+        self.left_out, self.open = self.people, 0
+        self.version += 1
+        return self.act(pb.PAYOUT_ACT_KIND_DISCARDED, person_id, now, self.people, self.total)
 
     def settle(self, now: datetime) -> None:
-        """Closes it if none of its payouts is open."""
+        """Closes it if none of its payouts, which have changed, is open."""
         if self.state == RELEASED and not self.open:
             self.state, self.closed_at = CLOSED, now
+        self.version += 1
+
+    def act(self, kind: int, person_id: str, now: datetime, payouts: int, total: int) -> PayoutAct:
+        """The record of a person's act on it."""
+        return PayoutAct(batch_id=self.id, kind=kind, actor_id=person_id, at=now, payouts=payouts, total=total)
 
 
 class Payout(Table, table=True):

@@ -12,6 +12,7 @@ from campaign_svc.campaigns.models import REFERENCE_SYMBOLS
 from campaign_svc.own_earnings.policies import bounds, month_of
 from campaign_svc.payouts.errors import MonthNotOver
 from kit.currencies import is_currency
+from kit.db import Row
 from kit.rpc.errors import InvalidInput, Violation
 from kit.texts import seen_length, straight, text_violations
 from resuena.campaign.v1 import own_payouts_pb2, payouts_pb2
@@ -91,9 +92,10 @@ def payable_to(accounts: Mapping[str, Payee], person_id: str, currency: str) -> 
     return account if account is not None and takes(account.kind, currency) else None
 
 
-def is_changed(account: Payee | None, *, kind: int, changed_at: datetime) -> bool:
-    """Whether a person's account differs from the recorded one, or is missing."""
-    return account is None or (account.kind, account.changed_at) != (kind, changed_at)
+def is_changed(account: Payee | None, payout: Row) -> bool:
+    """Whether a person's account differs from the payout's, or is missing."""
+    known = (payout.account_kind, payout.account_changed_at)
+    return account is None or (account.kind, account.changed_at) != known
 
 
 def expected_on(today: date, day: int, *, this_month: bool) -> date:

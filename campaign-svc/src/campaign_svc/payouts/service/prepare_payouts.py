@@ -15,7 +15,6 @@ from campaign_svc.payouts.errors import NothingDue
 from campaign_svc.payouts.models import (
     PREPARED,
     Due,
-    PayoutAct,
     PayoutBatch,
     PayoutCandidate,
 )
@@ -198,16 +197,9 @@ class PreparationService:
             await repository.count(session, batch)
             if not batch.people:
                 raise NothingDue
-            session.add(
-                act_of(batch, pb.PAYOUT_ACT_KIND_PREPARED, person_id, now, payouts=batch.people, total=batch.total)
-            )
+            session.add(batch.act(pb.PAYOUT_ACT_KIND_PREPARED, person_id, now, batch.people, batch.total))
             return batch.id
 
     async def delete_expired(self) -> None:
         """Deletes candidates left behind by unfinished preparations."""
         await delete_older(self._database, repository.CANDIDATES.c.created_at, self._now() - _STALE)
-
-
-def act_of(batch: PayoutBatch, kind: int, person_id: str, now: datetime, *, payouts: int, total: int) -> PayoutAct:
-    """The record of a person's act on a batch."""
-    return PayoutAct(batch_id=batch.id, kind=kind, actor_id=person_id, at=now, payouts=payouts, total=total)

@@ -115,15 +115,7 @@ class PayoutReadingService:
             accounts = await self._accounts.masked(people) if people else {}
         except Unavailable:
             return set()
-        return {
-            str(row.id)
-            for row in waiting
-            if is_changed(
-                accounts.get(str(row.person_id)),
-                kind=row.account_kind,
-                changed_at=row.account_changed_at,
-            )
-        }
+        return {str(row.id) for row in waiting if is_changed(accounts.get(str(row.person_id)), row)}
 
     async def acts(self, caller: Caller, batch_ids: Sequence[str]) -> list[Sequence[Row]]:
         """The acts on each batch, in the order requested, oldest first. Raises InvalidInput."""

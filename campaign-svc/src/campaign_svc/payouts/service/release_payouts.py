@@ -18,10 +18,8 @@ from campaign_svc.payouts.errors import (
 )
 from campaign_svc.payouts.models import DISCARDED, PREPARED, PayoutBatch
 from campaign_svc.payouts.policies import RELEASED, is_changed
-from campaign_svc.payouts.service.prepare_payouts import act_of
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
-from resuena.campaign.v1 import payouts_pb2 as pb
 
 _AT_ONCE = 1_000
 """Payouts per statement."""
@@ -66,15 +64,7 @@ class ReleaseService:
             after = str(rows[-1].id)
             # Decrypted, since an account that cannot be decrypted cannot be paid.
             accounts = await self._accounts.masked([str(row.person_id) for row in rows])
-            changed_ids += [
-                str(row.id)
-                for row in rows
-                if is_changed(
-                    accounts.get(str(row.person_id)),
-                    kind=row.account_kind,
-                    changed_at=row.account_changed_at,
-                )
-            ]
+            changed_ids += [str(row.id) for row in rows if is_changed(accounts.get(str(row.person_id)), row)]
             if len(rows) < PAYEES_AT_ONCE:
                 break
         return changed_ids
@@ -89,12 +79,7 @@ class ReleaseService:
             after = released[-1].id
             await events.payouts_changed(session, batch, released, RELEASED, now)
         await repository.count(session, batch)
-        batch.release(person_id, now)
-        batch.settle(now)
-        batch.version += 1
-        session.add(
-            act_of(batch, pb.PAYOUT_ACT_KIND_RELEASED, person_id, now, payouts=batch.people, total=batch.total)
-        )
+        session.add(batch.release(person_id, now))
 
     async def discard(self, caller: Caller, batch_id: str) -> Row:
         """Discards a prepared batch, also the caller's own; a repetition changes nothing. Raises BatchReleased."""
@@ -106,17 +91,10 @@ class ReleaseService:
             if batch.state not in (PREPARED, DISCARDED):
                 raise BatchReleased
             if batch.state == PREPARED:
-                act = act_of(
-                    batch, pb.PAYOUT_ACT_KIND_DISCARDED, person_id, now, payouts=batch.people, total=batch.total
-                )
                 after = ""
                 while left := await repository.discard_next(session, batch, now, after=after, limit=_AT_ONCE):
                     after = left[-1].id
-                batch.left_out = act.payouts
-                batch.open = 0
-                batch.discard(person_id, now)
-                batch.version += 1
-                session.add(act)
+                session.add(batch.discard(person_id, now))
         return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
 
 

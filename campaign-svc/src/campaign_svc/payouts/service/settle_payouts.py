@@ -23,7 +23,6 @@ from campaign_svc.payouts.errors import (
 from campaign_svc.payouts.models import CLOSED, Imported, PayoutBatch
 from campaign_svc.payouts.models import RELEASED as BATCH_RELEASED
 from campaign_svc.payouts.policies import MARKED_MAX, PAID, RELEASED, RETURNED, checked_reason
-from campaign_svc.payouts.service.prepare_payouts import act_of
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Violation
@@ -178,10 +177,9 @@ async def settle(
             await events.payouts_changed(session, batch, changed, state, now)
             number, total = number + len(changed), total + sum(row.amount for row in changed)
         if number:
-            session.add(act_of(batch, kind, person_id, now, payouts=number, total=total))
+            session.add(batch.act(kind, person_id, now, number, total))
         numbers.append(number)
     if any(numbers):
         await repository.count(session, batch)
         batch.settle(now)
-        batch.version += 1
     return numbers[0], numbers[1]

@@ -17,7 +17,6 @@ from campaign_svc.payouts import repository
 from campaign_svc.payouts.errors import NothingDue, NotReleased, UnknownBatch
 from campaign_svc.payouts.models import CLOSED, RELEASED
 from campaign_svc.payouts.policies import is_changed
-from campaign_svc.payouts.service.prepare_payouts import act_of
 from campaign_svc.payouts.service.settle_payouts import locked_released
 from kit.days import day_of, operator_time_zone
 from kit.db import Database, Row, utc_now
@@ -78,8 +77,7 @@ class FileService:
         number, total = len(payments), sum(payment.amount for payment in payments)
         async with self._database.transaction() as session:
             locked = await locked_released(session, batch_id)
-            kind = pb.PAYOUT_ACT_KIND_DOWNLOADED
-            session.add(act_of(locked, kind, person_id, now, payouts=number, total=total))
+            session.add(locked.act(pb.PAYOUT_ACT_KIND_DOWNLOADED, person_id, now, number, total))
         return f"{batch.reference}-{'sepa' if sepa else 'csv'}-{number}", content
 
     def _in_table(self) -> set[bool]:
@@ -99,8 +97,7 @@ class FileService:
             payees = await self._payees.whole([str(row.person_id) for row in chosen_rows]) if chosen_rows else {}
             for row in chosen_rows:
                 payee = payees.get(str(row.person_id))
-                same = not is_changed(payee, kind=row.account_kind, changed_at=row.account_changed_at)
-                if payee is not None and same:
+                if payee is not None and not is_changed(payee, row):
                     payments.append(Payment(str(row.reference), row.amount, payee))
             if len(rows) < PAYEES_AT_ONCE:
                 break
