@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from campaign_svc.access import may_audit
 from campaign_svc.advertisements.errors import NotAllowedToAudit, OnlyBrandAudits
-from campaign_svc.advertisements.policies import APPROVED
+from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.advertisements.policies import APPROVED, check_not_own
 from campaign_svc.automatic_approvals.errors import (
     AlreadyHandedOver,
     AlreadyUndone,
@@ -28,26 +29,22 @@ def undo_until(approved_at: datetime) -> datetime:
 
 
 def check_undo(
-    caller: Caller,
-    *,
-    company_id: str,
-    status: int,
-    delivered_at: datetime | None,
-    approval: ApprovalByRule | None,
-    now: datetime,
-) -> None:
-    """Raises the error that forbids undoing the approval of an advertisement within the caller's reach."""
+    caller: Caller, ad: Advertisement, approval: ApprovalByRule | None, now: datetime
+) -> ApprovalByRule:
+    """The approval. Raises the error that forbids undoing it on an advertisement within the caller's reach."""
     if not may_audit(caller):
         raise NotAllowedToAudit
-    if caller.tenant_id != company_id:
+    if caller.tenant_id != ad.company_id:
         raise OnlyBrandAudits
     if approval is None:
         raise NotApprovedByRule
     if approval.undone_at is not None:
         raise AlreadyUndone
-    if status != APPROVED:
+    if ad.status != APPROVED:
         raise NotApprovedByRule
-    if delivered_at is not None:
+    if ad.delivered_at is not None:
         raise AlreadyHandedOver
     if now >= undo_until(approval.approved_at):
         raise UndoExpired
+    check_not_own(caller, ad.person_id)
+    return approval

@@ -10,7 +10,6 @@ from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow, Decision
 from campaign_svc.advertisements.policies import APPROVED as APPROVED_STATUS
-from campaign_svc.advertisements.policies import check_not_own
 from campaign_svc.advertisements.service.decide_audits import decide
 from campaign_svc.advertisements.service.take_back import take_back
 from campaign_svc.automatic_approvals import events, repository
@@ -108,17 +107,7 @@ class AutomaticApprovals:
             if ad is None:
                 raise UnknownAdvertisement
             campaign = (await campaigns.lock_many(session, [ad.campaign_id]))[ad.campaign_id]
-            approval = await repository.lock_approval(session, ad_id)
-            check_undo(
-                caller,
-                company_id=ad.company_id,
-                status=ad.status,
-                delivered_at=ad.delivered_at,
-                approval=approval,
-                now=now,
-            )
-            check_not_own(caller, ad.person_id)
-            assert approval is not None
+            approval = check_undo(caller, ad, await repository.lock_approval(session, ad_id), now)
             approval.undone_at, approval.undone_by = now, caller.person_id
             await take_back(session, ad, campaign.currency, now)
             await events.approval_undone(session, ad, caller.person_id, now)
