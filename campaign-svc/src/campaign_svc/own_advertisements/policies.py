@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from campaign_svc.advertisements.models import Advertisement
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, SPOT, WAITING, WITHDRAWN
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotBegun, CampaignNotOnGoing
 from campaign_svc.campaigns.policies import split_brief
@@ -19,6 +20,7 @@ from campaign_svc.own_advertisements.errors import (
     EmailNotConfirmed,
     NamesMissing,
     NetworkMissing,
+    NotPublishable,
     TermsNotAccepted,
 )
 from campaign_svc.own_advertisements.models import Draft, OwnRow
@@ -137,6 +139,14 @@ def refuse_picture(picture: str | None) -> str:
     if not picture or not is_own_image(picture):
         raise InvalidInput(violations=[INVALID_IMAGE])
     return picture
+
+
+def refuse_unpublishable(ad: Advertisement, platforms: Sequence[int] = ()) -> None:
+    """Raises NotPublishable once rejected or withdrawn, NetworkMissing for a network that it was not made for."""
+    if ad.status not in (*WAITING, APPROVED):
+        raise NotPublishable
+    if ad.social_media_target and set(platforms) - set(ad.social_media_target):
+        raise NetworkMissing
 
 
 def written(caption: str, campaign_type: int, brief: str) -> str:

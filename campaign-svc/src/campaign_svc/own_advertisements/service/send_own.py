@@ -12,7 +12,6 @@ from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import AlreadyAudited, CodeTaken, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, PublishedPost, Submission
 from campaign_svc.advertisements.policies import (
-    APPROVED,
     CHANGE_REQUESTED,
     SPOT,
     WAITING,
@@ -49,9 +48,7 @@ from campaign_svc.open_campaigns.policies import day_began, obstacle_of, reactio
 from campaign_svc.open_campaigns.service import EveryoneMayPost, Standings
 from campaign_svc.own_advertisements import events, repository
 from campaign_svc.own_advertisements.errors import (
-    NetworkMissing,
     NothingChanged,
-    NotPublishable,
     PostAddressTaken,
 )
 from campaign_svc.own_advertisements.models import Draft, OwnAdvertisement, RevisionDraft
@@ -62,6 +59,7 @@ from campaign_svc.own_advertisements.policies import (
     refuse_content,
     refuse_networks,
     refuse_picture,
+    refuse_unpublishable,
     written,
 )
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
@@ -268,10 +266,7 @@ class OwnWritingService:
         async with self._database.transaction() as session:
             await repository.lock_person(session, caller)
             ad = await self._locked(session, caller, ad_id)
-            if ad.status not in (*WAITING, APPROVED):
-                raise NotPublishable
-            if ad.social_media_target and set(platforms) - set(ad.social_media_target):
-                raise NetworkMissing
+            refuse_unpublishable(ad, platforms)
             posted = {row.platform for row in (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())}
             missing = set(platforms) - posted
             if missing:
@@ -284,8 +279,7 @@ class OwnWritingService:
         async with self._database.transaction() as session:
             await repository.lock_person(session, caller)
             ad = await self._locked(session, caller, ad_id)
-            if ad.status not in (*WAITING, APPROVED):
-                raise NotPublishable
+            refuse_unpublishable(ad)
             posts = (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())
             if any(post.platform == platform for post in posts):
                 raise NothingToRetry
@@ -321,10 +315,7 @@ class OwnWritingService:
             await lock_for_storing_posts(session, [post.id])
             stored_post = await repository.lock_post(session, caller, ad_id, platform)
             ad = await self._locked(session, caller, ad_id)
-            if ad.status not in (*WAITING, APPROVED):
-                raise NotPublishable
-            if ad.social_media_target and platform not in ad.social_media_target:
-                raise NetworkMissing
+            refuse_unpublishable(ad, [platform])
             if await repository.address_is_taken(session, address, ad.id):
                 raise PostAddressTaken
             if media_id is not None and await posts_of_taken_media(
