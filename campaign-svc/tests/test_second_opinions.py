@@ -23,7 +23,7 @@ from campaign_svc.disputes.service.settle_disputes import DisputeService
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.second_opinions import errors
 from campaign_svc.second_opinions.messages import opinion_message
-from campaign_svc.second_opinions.repository import AGREED, DISAGREED, RESOLVED, WAITING
+from campaign_svc.second_opinions.policies import AGREED, DISAGREED, RESOLVED, WAITING
 from campaign_svc.second_opinions.service.draw_decisions import Sampling
 from campaign_svc.second_opinions.service.judge_again import SecondOpinionService
 from kit.db import Database, uuid7

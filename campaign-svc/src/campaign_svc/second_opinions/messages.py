@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign_svc.checks.rules import RULES
 from campaign_svc.second_opinions.models import Agreement, Agreements
-from campaign_svc.second_opinions.repository import AGREED, DISAGREED, RESOLVED, WAITING
+from campaign_svc.second_opinions.policies import DISAGREED, state_of
 from kit.db import Row
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import timestamp
@@ -17,7 +17,7 @@ def opinion_message(row: Row) -> pb.SecondOpinion:
     message = pb.SecondOpinion(
         id=row.id,
         advertisement_id=row.advertisement_id,
-        state=_state(row),  # type: ignore[arg-type]
+        state=state_of(row),  # type: ignore[arg-type]
         drawn_at=timestamp(row.drawn_at),
     )
     if row.second_at is None:
@@ -51,14 +51,6 @@ def opinion_message(row: Row) -> pb.SecondOpinion:
         wrong = row.second_stands and not row.overturned and not row.dispute_open
         message.may_overturn = wrong and caller.person_id not in (row.first_by, row.creator_id)
     return message
-
-
-def _state(row: Row) -> int:
-    if row.second_at is None:
-        return WAITING
-    if row.second_approved == row.first_approved:
-        return AGREED
-    return DISAGREED if row.resolved_at is None else RESOLVED
 
 
 def agreement_message(agreements: Agreements) -> pb.GetAgreementResponse:

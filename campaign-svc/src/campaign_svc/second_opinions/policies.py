@@ -9,9 +9,13 @@ from math import sqrt
 from campaign_svc.disputes.errors import OwnDecision
 from campaign_svc.second_opinions.errors import AlreadyReviewed, NoDisagreement, NotFoundWrong, OwnVerdict
 from campaign_svc.second_opinions.models import Agreement, Agreements, Kappa, Pair, SecondOpinion
+from kit.db import Row
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
+from resuena.campaign.v1 import second_opinions_pb2 as pb
 
+WAITING, AGREED = pb.SECOND_OPINION_STATE_WAITING, pb.SECOND_OPINION_STATE_AGREED
+DISAGREED, RESOLVED = pb.SECOND_OPINION_STATE_DISAGREED, pb.SECOND_OPINION_STATE_RESOLVED
 DEFAULT_PERCENT = 5
 DAYS_DEFAULT, DAYS_MAX = 30, 365
 PAGE = 50
@@ -46,18 +50,18 @@ def check_judge(caller: Caller, opinion: SecondOpinion, first_by: str, settled_b
         raise OwnDecision
 
 
-def is_disagreement(opinion: SecondOpinion) -> bool:
-    """Whether two verdicts differ and the disagreement is unresolved."""
-    return (
-        opinion.second_at is not None
-        and opinion.second_approved != opinion.first_approved
-        and opinion.resolved_at is None
-    )
+def state_of(opinion: SecondOpinion | Row) -> int:
+    """SecondOpinionState of the contract."""
+    if opinion.second_at is None:
+        return WAITING
+    if opinion.second_approved == opinion.first_approved:
+        return AGREED
+    return DISAGREED if opinion.resolved_at is None else RESOLVED
 
 
 def check_resolver(caller: Caller, opinion: SecondOpinion, first_by: str) -> None:
     """Raises NoDisagreement, or OwnVerdict if the caller gave one of the verdicts."""
-    if not is_disagreement(opinion):
+    if state_of(opinion) != DISAGREED:
         raise NoDisagreement
     if caller.person_id in (first_by, opinion.second_by):
         raise OwnVerdict

@@ -13,15 +13,12 @@ from campaign_svc.access import Reach, company_of, reach_of
 from campaign_svc.advertisements.repository import ADS, ENTRIES, OVERTURNS, ads_within
 from campaign_svc.disputes.repository import DISPUTES
 from campaign_svc.second_opinions.models import Pair, SecondOpinion
-from campaign_svc.second_opinions.policies import MAX_PAIRS
+from campaign_svc.second_opinions.policies import AGREED, DISAGREED, MAX_PAIRS, RESOLVED, WAITING
 from kit.db import Reader, Row, Session, keyset, read_page
 from kit.rpc.caller import Caller
-from resuena.campaign.v1 import second_opinions_pb2 as pb
 
 OPINIONS = SecondOpinion.metadata.tables["second_opinions"]
 Query = Select[*tuple[object, ...]]
-WAITING, AGREED = pb.SECOND_OPINION_STATE_WAITING, pb.SECOND_OPINION_STATE_AGREED
-DISAGREED, RESOLVED = pb.SECOND_OPINION_STATE_DISAGREED, pb.SECOND_OPINION_STATE_RESOLVED
 
 _OF_DISPUTE = DISPUTES.c.audit_entry_id == OPINIONS.c.audit_entry_id
 _DISPUTE_OPEN = select(DISPUTES.c.id).where(_OF_DISPUTE, DISPUTES.c.settled_at.is_(None)).exists()

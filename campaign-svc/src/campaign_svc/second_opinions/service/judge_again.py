@@ -18,6 +18,7 @@ from campaign_svc.second_opinions.errors import DisputeOpen, UnknownSecondOpinio
 from campaign_svc.second_opinions.models import Agreements, SecondOpinion
 from campaign_svc.second_opinions.policies import (
     PAGE,
+    WAITING,
     agreements,
     check_judge,
     check_overturner,
@@ -36,9 +37,7 @@ class SecondOpinionService(DatedService):
         """A page of second opinions in a state; of waiting ones, only those that the caller may judge."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
-        return await repository.listed(
-            self._database, caller, state=state or repository.WAITING, limit=size, after=after
-        )
+        return await repository.listed(self._database, caller, state=state or WAITING, limit=size, after=after)
 
     async def judge(
         self, caller: Caller, opinion_id: str, *, approve: bool, reason: str | None, note: str | None
