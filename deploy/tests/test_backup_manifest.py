@@ -44,6 +44,14 @@ async def test_a_damaged_one_is_an_expected_failure(damaged: object, tmp_path: P
         await load(place_of(tmp_path, damaged))
 
 
+async def test_one_that_cannot_be_opened_says_why(tmp_path: Path) -> None:
+    """Copies made by root are not readable by the user of the container `operator`; the message named no reason."""
+    manifest = tmp_path / "manifest.json"
+    manifest.symlink_to(manifest)  # the tests may run as root, who may read everything
+    with pytest.raises(Failed, match=r"cannot be read: .*symbolic links"):
+        await load(Place(str(tmp_path)))
+
+
 @pytest.mark.parametrize(
     "name", ["../x", "media/../../x", "/etc/passwd", "media//x", "./x", "media/.", "", ".", "media/"]
 )

@@ -17,6 +17,7 @@ from kit.secret_files import secrets_in
 from resuena_operator.backup.encryption import SUFFIX
 from resuena_operator.backup.places import Place, Stored
 from resuena_operator.outcome import Exit, Failed
+from resuena_operator.stores import described
 
 FILE = "manifest.json"
 FORMAT = 2
@@ -109,7 +110,7 @@ async def load(place: Place) -> Manifest:
             Exit.USAGE,
         ) from error
     except (ValueError, RecursionError, OSError, BaseError) as error:
-        raise Failed(f"The {FILE} of {place.address} cannot be read.") from error
+        raise Failed(f"The {FILE} of {place.address} cannot be read: {described(error)}") from error
     version = document.get("format") if isinstance(document, dict) else None
     if version not in READ_FORMATS:
         raise Failed(f"{place.address} has format {version}, and this release reads {FORMAT} and older.")
