@@ -3,7 +3,7 @@
 #
 #   sh deploy/compose/check.sh
 #
-# Nothing is started or replaced; a secret that this release needs and that is missing is made. The end is 1 where something would not start; a name that nobody reads is only told.
+# Nothing is started or replaced; a secret that this release needs and that is missing is made. The end is 1 where something would not start; a name that nobody reads, or an address that is not set, is only told.
 set -eu
 
 PROCESSES="identity-svc company-svc campaign-svc tracking-svc media-svc gateway"
@@ -25,6 +25,10 @@ for name in $(names_in '' .env); do
   case "$name" in COMPOSE_* | DOCKER_* | BUILDKIT_*) continue ;; esac # read by docker itself
   names_in '#?' .env.example | grep -q -x "$name" ||
     printf '.env: %s is not in .env.example. Is it misspelled?\n' "$name"
+done
+
+for name in RESUENA_MAIL_FROM RESUENA_OPERATOR_EMAIL; do
+  ! grep -q -E "^$name=[[:space:]]*$" .env || printf '.env: %s is empty, so that an address at resuena.demo takes its place.\n' "$name"
 done
 
 refused=

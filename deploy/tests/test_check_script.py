@@ -109,6 +109,18 @@ def test_a_name_that_nobody_reads_is_told(folder: Path, line: str, name: str) ->
     assert completed.stdout == f"{first}Each process takes these settings.\n"
 
 
+@pytest.mark.parametrize("name", ["RESUENA_MAIL_FROM", "RESUENA_OPERATOR_EMAIL"])
+@pytest.mark.parametrize(("value", "told"), [("", True), ("hola@resuena.test", False)])
+def test_an_empty_address_is_told(folder: Path, name: str, value: str, told: bool) -> None:
+    """The default is an address of the demo, from which a mail server may not send."""
+    for file in (".env", ".env.example"):
+        with (folder / file).open("a") as settings:
+            settings.write(f"{name}={value}\n")
+    completed = check(folder)
+    assert completed.returncode == 0
+    assert (f".env: {name} is empty" in completed.stdout) == told
+
+
 def test_without_settings_it_says_where_to_run_it(folder: Path) -> None:
     (folder / ".env").unlink()
     completed = check(folder)
