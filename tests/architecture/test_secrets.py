@@ -54,3 +54,12 @@ def test_placeholders_and_words_are_no_secrets(tmp_path: Path) -> None:
     outcome = scan(tmp_path)
 
     assert outcome.returncode == 0, outcome.stdout
+
+
+@pytest.mark.parametrize("name", [".env", "secrets", "backup-key.txt", "mobile.pem"])
+def test_what_operating_md_writes_is_neither_committed_nor_sent_to_a_build(name: str) -> None:
+    """The guide's commands write these into the checkout; a build may run on another machine."""
+    assert name in (ROOT / "docs" / "operating.md").read_text()
+    ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().splitlines()}
+    assert name in ignored
+    assert name in (ROOT / ".dockerignore").read_text().splitlines()
