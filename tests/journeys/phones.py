@@ -556,6 +556,10 @@ def new_photo() -> bytes:
         x, y = secrets.randbelow(width) - size // 2, secrets.randbelow(height) - size // 2
         draw = secrets.choice((pen.ellipse, pen.rectangle))
         draw((x, y, x + size, y + secrets.randbelow(size) + 20), fill=_colour())
+    # Rows of one colour at both edges would make it look like a screenshot.
+    for middle in (0, height):
+        for x in range(60, width, 240):
+            pen.ellipse((x, middle - 90, x + 120, middle + 90), fill=_colour())
     file = io.BytesIO()
     image.save(file, "JPEG", quality=90)
     return file.getvalue()
