@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from operator_factories import Resuena, first_column
 
 from resuena_operator.backup import encryption
+from resuena_operator.health import last_backups
 from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit, Failed
 
@@ -178,6 +181,26 @@ def test_the_setting_names_the_public_keys_and_any_of_them_opens_it(
     for key in keys:
         outcome = resuena("restore", summary["to"], "--replace", "--dry-run", "--identity", str(key))
         assert outcome[0] == Exit.GOOD, outcome
+
+
+def test_a_plain_backup_after_encrypted_ones_is_reported_as_such(
+    installed: Installation, resuena: Resuena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    public_key = key_in(tmp_path, resuena, "key.txt").with_suffix(".pub").read_text().strip()
+
+    def report_of_a_backup(recipients: str) -> dict[str, Any]:
+        monkeypatch.setenv("RESUENA_BACKUP_RECIPIENTS", recipients)
+        code, said, wrong = resuena("backup", str(tmp_path / "backups"), "--json")
+        assert code == Exit.GOOD, wrong
+        _, report = asyncio.run(last_backups(installed))
+        assert report is not None
+        assert report["to"] == json.loads(said)["to"]
+        return report
+
+    encrypted, plain, still_plain = [report_of_a_backup(recipients) for recipients in (public_key, "", "")]
+    assert (encrypted["encrypted"], plain.get("encrypted")) == (True, None)
+    assert plain["last_encrypted_at"] == still_plain["last_encrypted_at"] == encrypted["at"]
+    assert "last_encrypted_at" not in report_of_a_backup(public_key)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ import pytest
 from nats.js.api import ClusterInfo, PeerInfo, StreamConfig, StreamInfo, StreamState
 from operator_factories import Resuena
 
-from kit.system import LAST_BACKUP, OPERATIONS, REPLICA_CHECK
+from kit.system import LAST_BACKUP, LAST_GOOD_BACKUP, OPERATIONS, REPLICA_CHECK
 from resuena_operator import doctor
 from resuena_operator.backup import messages
 from resuena_operator.health import Part
@@ -70,13 +70,16 @@ def healthy(installed: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: 
     return installed
 
 
-def record_backup(installed: Installation, *, at: datetime, ok: bool) -> None:
-    """Records the outcome of the last backup."""
+def record_backup(installed: Installation, *, at: datetime, ok: bool, **more: str) -> None:
+    """Records the outcome of the last backup; with more to report, also as the last successful one."""
 
     async def work() -> None:
         async with jetstream(installed) as client:
             bucket = await messages.bucket_of(client, OPERATIONS)
-            await bucket.put(LAST_BACKUP, json.dumps({"at": at.isoformat(), "ok": ok}).encode())
+            report = json.dumps({"at": at.isoformat(), "ok": ok, **more}).encode()
+            await bucket.put(LAST_BACKUP, report)
+            if more:
+                await bucket.put(LAST_GOOD_BACKUP, report)
 
     asyncio.run(work())
 
@@ -137,6 +140,24 @@ def test_a_backup_that_is_old_or_failed_is_found(
     code, report, _ = findings(resuena)
     assert code == Exit.WRONG
     assert what in report
+
+
+def test_backups_that_are_not_encrypted_any_more_are_found(healthy: Installation, resuena: Resuena) -> None:
+    record_backup(healthy, at=datetime.now(UTC), ok=True, last_encrypted_at="2026-11-30T03:00:00+00:00")
+    code, report, advice = findings(resuena)
+    assert code == Exit.GOOD
+    assert "not encrypted any more; the last one that was is of 2026-11-30T03:00:00+00:00" in report
+    assert "RESUENA_BACKUP_RECIPIENTS" in advice
+
+
+def test_a_public_key_for_backups_that_is_none_is_found(
+    healthy: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RESUENA_BACKUP_RECIPIENTS", "age1nonsense")
+    code, report, advice = findings(resuena)
+    assert code == Exit.WRONG
+    assert "age1nonsense is no public key" in report
+    assert "backup-key" in advice
 
 
 def test_a_stream_that_is_nearly_full_is_found(healthy: Installation, resuena: Resuena) -> None:

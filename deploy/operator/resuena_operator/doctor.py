@@ -20,6 +20,7 @@ from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 from kit.system import OPERATIONS, REPLICA_CHECK
 from kit.system.limits import BACKUP_AGE, DISK_USED, FILL, MAIL_AGE, OUTBOX_AGE
 from resuena_operator.backup import messages, postgres
+from resuena_operator.backup.encryption import recipients_of
 from resuena_operator.backup.restore import newest_revisions, revisions
 from resuena_operator.health import last_backups, parts, system
 from resuena_operator.installation import SERVICES, Installation
@@ -272,6 +273,14 @@ async def _backup(installation: Installation) -> AsyncIterator[Finding]:
         "`resuena backup TARGET --keep 7`. With COMPOSE_PROFILES=backup in .env they make themselves each day, "
         "and `docker compose logs backup` says why one was not made."
     )
+    try:
+        recipients_of(installation.backup_recipients)
+    except Failed as failure:
+        yield Finding(
+            "wrong",
+            f"RESUENA_BACKUP_RECIPIENTS cannot be used, so no backup is made: {failure}",
+            "Set it to the public key that `resuena backup-key` printed, age1…",
+        )
     if backup is None:
         yield Finding("soon", "There was no backup yet.", make)
     elif not backup.get("ok"):
@@ -283,6 +292,12 @@ async def _backup(installation: Installation) -> AsyncIterator[Finding]:
         )
     elif datetime.now(UTC) - datetime.fromisoformat(str(backup["at"])) > BACKUP_AGE:
         yield Finding("wrong", f"The last backup is of {backup['at']}.", make)
+    if good and good.get("last_encrypted_at"):
+        yield Finding(
+            "soon",
+            f"Backups are not encrypted any more; the last one that was is of {good['last_encrypted_at']}.",
+            "Set RESUENA_BACKUP_RECIPIENTS to the public key, and make a backup.",
+        )
 
 
 def before_the_start(data: Path | None) -> list[Finding]:

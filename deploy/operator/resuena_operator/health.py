@@ -111,7 +111,7 @@ async def parts(installation: Installation) -> list[Part]:
 
 
 Report = dict[str, object]
-"""What a backup reports of itself: `at`, `bytes`, `to` and `ok`."""
+"""What a backup reports of itself: `at`, `bytes`, `to`, `ok`, and `encrypted` or `last_encrypted_at`."""
 
 
 async def last_backups(installation: Installation) -> tuple[Report | None, Report | None]:

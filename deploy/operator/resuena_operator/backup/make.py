@@ -14,6 +14,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from nats.aio.client import Client
+from nats.js.errors import KeyNotFoundError
+from nats.js.kv import KeyValue
 from pyrage.x25519 import Identity, Recipient
 
 from kit.system import LAST_BACKUP, LAST_GOOD_BACKUP, OPERATIONS
@@ -68,13 +70,23 @@ async def backup(
             tell("It was read again: every file is as it was written.")
             done = True
         finally:
-            report = manifest.report(address, ok=done)
             with suppress(Exception):  # the backup counts, not the report
                 bucket = await messages.bucket_of(client, OPERATIONS, installation.nats_replicas)
+                report = manifest.report(address, ok=done, before=await _last_good(bucket))
                 await bucket.put(LAST_BACKUP, report)
                 if done:
                     await bucket.put(LAST_GOOD_BACKUP, report)
     return address, manifest
+
+
+async def _last_good(bucket: KeyValue) -> dict[str, object] | None:
+    """The report of the last successful backup."""
+    try:
+        entry = await bucket.get(LAST_GOOD_BACKUP)
+    except KeyNotFoundError:
+        return None
+    report: dict[str, object] = json.loads(entry.value or b"{}")
+    return report
 
 
 async def _write(

@@ -70,9 +70,20 @@ class Manifest:
         """Bytes, without the manifest itself."""
         return sum(file.bytes for file in self.files.values())
 
-    def report(self, address: str, *, ok: bool) -> bytes:
-        """What a backup at this address leaves in the bucket `operations` (kit.system.LAST_BACKUP)."""
-        return json.dumps({"at": self.at, "bytes": self.size, "to": address, "ok": ok}).encode()
+    def report(self, address: str, *, ok: bool, before: Mapping[str, object] | None = None) -> bytes:
+        """What a backup at this address leaves in the bucket `operations` (kit.system.LAST_BACKUP).
+
+        `before` is the report of the last successful one: that of a plain backup after encrypted ones has the time of
+        the last of these.
+        """
+        report: dict[str, object] = {"at": self.at, "bytes": self.size, "to": address, "ok": ok}
+        if self.recipients:
+            report["encrypted"] = True
+        elif before:
+            report["last_encrypted_at"] = (
+                before["at"] if before.get("encrypted") else before.get("last_encrypted_at")
+            )
+        return json.dumps(report).encode()
 
     def text(self) -> bytes:
         """The file's content."""

@@ -61,7 +61,7 @@ class Plan:
     def lines(self) -> list[str]:
         """The plan as text for people."""
         manifest = self.manifest
-        loses = [f"All of this is deleted: {', '.join(self.replaced)}."] if self.replaced else []
+        loses = [f"A restore deletes all of this: {', '.join(self.replaced)}."] if self.replaced else []
         return [
             f"The backup of {manifest.at} by Resuena {manifest.resuena}: {manifest.size:,} bytes, all checksums right.",
             *loses,
