@@ -27,6 +27,7 @@ from network_factories import (
     link,
 )
 from prometheus_client import REGISTRY
+from sqlalchemy import text
 
 from campaign_svc import consumers
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
@@ -45,9 +46,11 @@ from campaign_svc.networks.service import AccountKey, Network
 from campaign_svc.open_campaigns.models import Standing
 from campaign_svc.own_advertisements.errors import PostAddressTaken
 from campaign_svc.own_advertisements.models import Draft
+from campaign_svc.own_advertisements.repository import lock_person
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.db import Database
 from kit.rpc.errors import PermissionDenied
+from kit.testing import eventually
 from resuena.identity.v1 import events_pb2, identity_pb2
 from resuena.identity.v1 import social_accounts_pb2 as identity_pb
 
@@ -666,6 +669,32 @@ async def test_earlier_posts_of_running_campaigns_are_followed_once_the_account_
     assert (await world.stored()).like_count == 12
     (row,) = await rows(campaign_database, "SELECT followers FROM network_posts")
     assert row.followers is None
+
+
+async def test_a_post_published_while_its_account_is_linked_is_followed(campaign_database: Database) -> None:
+    world = World(campaign_database)
+    await world.post()
+    (post,) = await rows(campaign_database, "SELECT id, post_platform_id AS address FROM posts")
+    async with campaign_database.transaction() as session:
+        await (await session.connection()).execute(text("UPDATE posts SET post_platform_id = ''"))
+
+    async def link_waits_or_is_done() -> bool:
+        waiting = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        return linking.done() or bool(await rows(campaign_database, waiting))
+
+    async with campaign_database.transaction() as session:
+        await lock_person(session, world.person_id)
+        await (await session.connection()).execute(
+            text("UPDATE posts SET post_platform_id = :address"), {"address": post.address}
+        )
+        await follow_post(session, post.id, None, world.clock.now)
+        linked = apply_account(
+            campaign_database, world.person_id, identity_pb.SOCIAL_ACCOUNT_STATE_LINKED, version=1
+        )
+        linking = asyncio.create_task(linked)
+        await eventually(link_waits_or_is_done, 10)
+    await linking
+    assert len(await rows(campaign_database, "SELECT 1 FROM network_posts")) == 1
 
 
 async def test_earlier_posts_of_ended_campaigns_are_not_followed(campaign_database: Database) -> None:

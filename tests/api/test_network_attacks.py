@@ -270,6 +270,7 @@ async def test_a_webhook_is_taken_by_its_signature_and_tells_no_figure(attacked:
     database = attacked.world.system.databases["campaign"]
     later = """UPDATE network_posts SET media_id = :media, due_at = now() + interval '1 day', measured_at = now() - interval '1 hour'
       WHERE person_id = :person RETURNING due_at"""
+    await attacked.world.system.settled()  # the account's link has arrived, so that the post is read
     ((due,),) = await sql(database, later, media=MEDIA, person=ana.id)
 
     change = {"field": "comments", "value": {"id": "1", "media": {"id": MEDIA}, "like_count": 1_000_000}}

@@ -20,6 +20,7 @@ from campaign_svc.network_figures import repository as network_figures
 from campaign_svc.network_figures.service.read_figures import account_linked
 from campaign_svc.networks import repository as networks
 from campaign_svc.networks.models import KnownSocialAccount
+from campaign_svc.own_advertisements.repository import lock_person
 from campaign_svc.payouts import repository as payouts
 from campaign_svc.pictures import repository as pictures
 from campaign_svc.publications import repository as publications
@@ -90,6 +91,7 @@ async def people_signed_up(session: Session, messages: Sequence[tuple[identity_p
 
 async def social_account_changed(session: Session, message: identity_pb2.SocialAccountChanged, _: Meta) -> None:
     """Stores a person's linked account on a network, unless the fact is stale."""
+    await lock_person(session, message.person_id)  # of its posts, those that are being published are followed too
     if await is_erased(session, message.person_id):
         return
     # Older facts contained the id and the name of an unlinked account, too.

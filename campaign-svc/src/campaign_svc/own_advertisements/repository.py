@@ -190,9 +190,13 @@ async def posts_of(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[s
     return grouped(rows, "advertisement_id")
 
 
-async def lock_person(session: Session, viewer: Caller) -> None:
-    """Takes the viewer's advisory lock until the commit, so that concurrent submissions cannot exceed a limit."""
-    await (await session.connection()).execute(_LOCK_PERSON, {"person": person_of(viewer)["own_person"]})
+async def lock_person(session: Session, person_id: str) -> None:
+    """Takes the person's advisory lock until the commit.
+
+    Concurrent submissions cannot exceed a limit, and of a post and of its account's link, whichever is stored later
+    sees the other.
+    """
+    await (await session.connection()).execute(_LOCK_PERSON, {"person": person_id})
 
 
 async def lock(session: Session, viewer: Caller, ad_id: str) -> Advertisement | None:

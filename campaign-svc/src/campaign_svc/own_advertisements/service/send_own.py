@@ -173,9 +173,9 @@ class OwnWritingService:
     ) -> tuple[str, bool]:
         """The id of the advertisement, and whether the same submission had stored it before."""
         person_id = creator_of(caller)
+        await repository.lock_person(session, person_id)
         if await is_erased(session, person_id):
             raise Unauthenticated
-        await repository.lock_person(session, caller)
         now = self._now()
         stored_before = await claim(session)
         if stored_before is not None:
@@ -247,7 +247,7 @@ class OwnWritingService:
         creator_of(caller)
         async with self._database.transaction() as session:
             # `now` is taken after the lock, so that facts about a person's submissions and withdrawals are in order.
-            await repository.lock_person(session, caller)
+            await repository.lock_person(session, creator_of(caller))
             now = self._now()
             ad = await self._locked(session, caller, ad_id)
             if ad.status != WITHDRAWN:
@@ -264,7 +264,7 @@ class OwnWritingService:
         person_id, now = creator_of(caller), self._now()
         refuse_networks(platforms)
         async with self._database.transaction() as session:
-            await repository.lock_person(session, caller)
+            await repository.lock_person(session, creator_of(caller))
             ad = await self._locked(session, caller, ad_id)
             refuse_unpublishable(ad, platforms)
             posted = {row.platform for row in (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())}
@@ -277,7 +277,7 @@ class OwnWritingService:
         """Retries a failed publication on a network. Raises NotPublishable, AccountNotLinked or NothingToRetry."""
         person_id, now = creator_of(caller), self._now()
         async with self._database.transaction() as session:
-            await repository.lock_person(session, caller)
+            await repository.lock_person(session, creator_of(caller))
             ad = await self._locked(session, caller, ad_id)
             refuse_unpublishable(ad)
             posts = (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())
@@ -308,7 +308,7 @@ class OwnWritingService:
             address = network_address(platform, url, media_id, self._sites)
         post = PublishedPost(id=uuid7(), advertisement_id=ad_id, platform=platform, post_platform_id=address)
         async with self._database.transaction() as session:
-            await repository.lock_person(session, caller)
+            await repository.lock_person(session, creator_of(caller))
             await repository.lock_address(session, address)
             if media_id is not None:
                 await lock_media(session, [(platform, media_id)])
