@@ -60,7 +60,7 @@ test.each(pages(routes as Entry[]).map((files) => [files.at(-1), files] as const
   (_, files) => {
     const modules = new Set(files.flatMap((file) => [...modulesWith(file)]));
     expect(modules.size).toBeGreaterThan(files.length);
-    const loaded = new Set(matches(modules, /(?:\bahead|Meta|metaOf)\(\s*(\w+Texts)/g));
+    const loaded = new Set(matches(modules, /(?:\bpreloadTexts|Meta|metaOf)\(\s*(\w+Texts)/g));
     for (const area of matches(modules, /\b(\w+Texts)\.load\(/g)) loaded.add(area);
     const read = matches(modules, /\b(use\w*Texts)\(\)/g).map((hook) => AREAS.get(hook));
     expect([...new Set(read)].filter((area) => area && !loaded.has(area))).toEqual([]);
