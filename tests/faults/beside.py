@@ -102,7 +102,7 @@ class Beside(System):
 
     @asynccontextmanager
     async def alone(self) -> AsyncIterator[None]:
-        """Stops the first replicas for the block, so that these ones do all the work; waits until they serve again."""
+        """Stops the first replicas for the duration of the block; afterwards starts them and waits until they serve."""
         names = [*(f"{name}-svc" for name in SERVICES), "gateway"]
         await asyncio.gather(*(asyncio.to_thread(self.first.control, "stop", name) for name in names))
         try:

@@ -93,9 +93,9 @@ def payable_to(accounts: Mapping[str, Payee], person_id: str, currency: str) -> 
 
 
 def is_changed(account: Payee | None, payout: Row) -> bool:
-    """Whether a person's account differs from the payout's, or is missing."""
-    known = (payout.account_kind, payout.account_changed_at)
-    return account is None or (account.kind, account.changed_at) != known
+    """Whether a person has no account, or one that was changed since the payout was prepared."""
+    payout_account = (payout.account_kind, payout.account_changed_at)
+    return account is None or (account.kind, account.changed_at) != payout_account
 
 
 def expected_on(today: date, day: int, *, this_month: bool) -> date:

@@ -13,7 +13,7 @@ from kit.db import Session
 async def checks_due_for_people(
     session: Session, people: Iterable[str], due_at: datetime, groups: Sequence[int]
 ) -> None:
-    """Queues these groups of checks for each of the people's advertisements that waits for its audit."""
+    """Queues these groups of checks for all advertisements of these people that wait for their audit."""
     person_ids = sorted(set(people))
     if person_ids:
         await checks_due_for_selected(session, repository.waiting_of_people(person_ids), due_at, groups)
@@ -22,7 +22,7 @@ async def checks_due_for_people(
 async def checks_due_for_campaign(
     session: Session, campaign_id: str, due_at: datetime, groups: Sequence[int]
 ) -> None:
-    """Queues these groups of checks for each of the campaign's advertisements that waits for its audit."""
+    """Queues these groups of checks for all advertisements of the campaign that wait for their audit."""
     if groups:
         await checks_due_for_selected(session, repository.waiting_of_campaign(campaign_id), due_at, groups)
 

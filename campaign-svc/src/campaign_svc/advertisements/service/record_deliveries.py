@@ -12,7 +12,7 @@ from kit.db import Session
 
 
 async def record_deliveries(session: Session, delivered: Sequence[Advertisement]) -> None:
-    """Stores, counts and publishes the deliveries that `Advertisement.hand_over` made; these rows are locked."""
+    """Stores, counts and publishes what `Advertisement.hand_over` changed; the caller has locked these rows."""
     await session.flush()
     counted = [
         Activity(campaign_id=ad.campaign_id, at=ad.delivered_at, delivered=1)

@@ -244,10 +244,10 @@ class OwnWritingService:
 
         Afterwards only its person can read it. Raises AlreadyAudited.
         """
-        creator_of(caller)
+        person_id = creator_of(caller)
         async with self._database.transaction() as session:
             # `now` is taken after the lock, so that facts about a person's submissions and withdrawals are in order.
-            await repository.lock_person(session, creator_of(caller))
+            await repository.lock_person(session, person_id)
             now = self._now()
             ad = await self._locked(session, caller, ad_id)
             if ad.status != WITHDRAWN:
@@ -264,7 +264,7 @@ class OwnWritingService:
         person_id, now = creator_of(caller), self._now()
         refuse_networks(platforms)
         async with self._database.transaction() as session:
-            await repository.lock_person(session, creator_of(caller))
+            await repository.lock_person(session, person_id)
             ad = await self._locked(session, caller, ad_id)
             refuse_unpublishable(ad, platforms)
             posted = {row.platform for row in (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())}
@@ -277,7 +277,7 @@ class OwnWritingService:
         """Retries a failed publication on a network. Raises NotPublishable, AccountNotLinked or NothingToRetry."""
         person_id, now = creator_of(caller), self._now()
         async with self._database.transaction() as session:
-            await repository.lock_person(session, creator_of(caller))
+            await repository.lock_person(session, person_id)
             ad = await self._locked(session, caller, ad_id)
             refuse_unpublishable(ad)
             posts = (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())
@@ -300,15 +300,14 @@ class OwnWritingService:
         NetworkMissing for a network that the advertisement was not made for, or AlreadyAudited for a correction after
         the decision.
         """
-        creator_of(caller)
-        now = self._now()
+        person_id, now = creator_of(caller), self._now()
         if media_id is None:
             address = post_address(platform, url, self._sites)
         else:
             address = network_address(platform, url, media_id, self._sites)
         post = PublishedPost(id=uuid7(), advertisement_id=ad_id, platform=platform, post_platform_id=address)
         async with self._database.transaction() as session:
-            await repository.lock_person(session, creator_of(caller))
+            await repository.lock_person(session, person_id)
             await repository.lock_address(session, address)
             if media_id is not None:
                 await lock_media(session, [(platform, media_id)])

@@ -507,7 +507,7 @@ Global___NoticePreference: _TypeAlias = NoticePreference  # noqa: Y015
 
 @_typing.final
 class GetNoticePreferencesRequest(_message.Message):
-    """GetNoticePreferencesRequest has no fields: the caller's metadata says who asks."""
+    """GetNoticePreferencesRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

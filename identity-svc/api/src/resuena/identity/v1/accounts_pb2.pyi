@@ -138,7 +138,7 @@ Global___Account: _TypeAlias = Account  # noqa: Y015
 
 @_typing.final
 class GetAccountRequest(_message.Message):
-    """GetAccountRequest has no fields: the caller's metadata says who asks."""
+    """GetAccountRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -181,7 +181,7 @@ Global___GetAccountResponse: _TypeAlias = GetAccountResponse  # noqa: Y015
 
 @_typing.final
 class ExportPersonalDataRequest(_message.Message):
-    """ExportPersonalDataRequest has no fields: the caller's metadata says who asks."""
+    """ExportPersonalDataRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -220,7 +220,7 @@ Global___ExportPersonalDataResponse: _TypeAlias = ExportPersonalDataResponse  # 
 
 @_typing.final
 class RequestEmailConfirmationRequest(_message.Message):
-    """RequestEmailConfirmationRequest has no fields: the caller's metadata says who asks."""
+    """RequestEmailConfirmationRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -50,9 +50,9 @@ class _CreatorNoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cre
     CREATOR_NOTICE_KIND_PAYOUT_RETURNED: _CreatorNoticeKind.ValueType  # 10
     """A payout came back."""
     CREATOR_NOTICE_KIND_PERSON_JOINED: _CreatorNoticeKind.ValueType  # 11
-    """Somebody joined by the creator's code; counts up until it is read."""
+    """Somebody signed up with the creator's referral code. Further ones are added to the same notice until it is read."""
     CREATOR_NOTICE_KIND_NEW_CAMPAIGN: _CreatorNoticeKind.ValueType  # 12
-    """A campaign started that takes advertisements in the creator's city."""
+    """A campaign that accepts advertisements from the creator's city has started."""
     CREATOR_NOTICE_KIND_NETWORK_ATTENTION: _CreatorNoticeKind.ValueType  # 13
     """A linked account on a network needs its owner; see `platform` and `account`."""
     CREATOR_NOTICE_KIND_NETWORK_CONFIRMED: _CreatorNoticeKind.ValueType  # 14
@@ -85,9 +85,9 @@ CREATOR_NOTICE_KIND_PAYOUT_PAID: CreatorNoticeKind.ValueType  # 9
 CREATOR_NOTICE_KIND_PAYOUT_RETURNED: CreatorNoticeKind.ValueType  # 10
 """A payout came back."""
 CREATOR_NOTICE_KIND_PERSON_JOINED: CreatorNoticeKind.ValueType  # 11
-"""Somebody joined by the creator's code; counts up until it is read."""
+"""Somebody signed up with the creator's referral code. Further ones are added to the same notice until it is read."""
 CREATOR_NOTICE_KIND_NEW_CAMPAIGN: CreatorNoticeKind.ValueType  # 12
-"""A campaign started that takes advertisements in the creator's city."""
+"""A campaign that accepts advertisements from the creator's city has started."""
 CREATOR_NOTICE_KIND_NETWORK_ATTENTION: CreatorNoticeKind.ValueType  # 13
 """A linked account on a network needs its owner; see `platform` and `account`."""
 CREATOR_NOTICE_KIND_NETWORK_CONFIRMED: CreatorNoticeKind.ValueType  # 14
@@ -331,7 +331,7 @@ class ListCreatorNoticesResponse(_message.Message):
     PAGE_INFO_FIELD_NUMBER: _builtins.int
     UNREAD_FIELD_NUMBER: _builtins.int
     unread: _builtins.int
-    """How many the caller has not read, of all of them; counted up to 100."""
+    """Number of all notices that the caller has not read, at most 100."""
     @_builtins.property
     def nodes(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorNotice]:
         """Notices, by when it happened, newest first."""
@@ -357,7 +357,7 @@ Global___ListCreatorNoticesResponse: _TypeAlias = ListCreatorNoticesResponse  # 
 
 @_typing.final
 class CountCreatorNoticesRequest(_message.Message):
-    """CountCreatorNoticesRequest has no fields: the caller's metadata says who asks."""
+    """CountCreatorNoticesRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -380,7 +380,7 @@ class CountCreatorNoticesResponse(_message.Message):
 
     UNREAD_FIELD_NUMBER: _builtins.int
     unread: _builtins.int
-    """How many the caller has not read; counted up to 100."""
+    """Number of notices that the caller has not read, at most 100."""
     def __init__(
         self,
         *,
@@ -424,7 +424,7 @@ class MarkCreatorNoticesReadResponse(_message.Message):
 
     UNREAD_FIELD_NUMBER: _builtins.int
     unread: _builtins.int
-    """How many the caller has not read now; counted up to 100."""
+    """Number of notices that the caller has not read afterwards, at most 100."""
     def __init__(
         self,
         *,
@@ -440,7 +440,7 @@ Global___MarkCreatorNoticesReadResponse: _TypeAlias = MarkCreatorNoticesReadResp
 
 @_typing.final
 class GetCreatorNoticePreferencesRequest(_message.Message):
-    """GetCreatorNoticePreferencesRequest has no fields: the caller's metadata says who asks."""
+    """GetCreatorNoticePreferencesRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -135,7 +135,7 @@ class CreatorStanding(_message.Message):
     adult: _builtins.bool
     """Whether the person declared to be 18 or older."""
     terms_accepted: _builtins.bool
-    """Whether the person accepted a version of the app's terms."""
+    """Whether the person has accepted any version of the app's terms."""
     city: _builtins.str
     """City as the person wrote it; absent when it is not told."""
     names_given: _builtins.bool
@@ -255,7 +255,7 @@ Global___CreatorNetwork: _TypeAlias = CreatorNetwork  # noqa: Y015
 
 @_typing.final
 class CreatorAccount(_message.Message):
-    """CreatorAccount is what a creator declared and accepted, and what is missing before they may post."""
+    """CreatorAccount has what a creator declared and accepted, and the requirements for posting that are not met yet."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -402,7 +402,7 @@ Global___CreatorAccount: _TypeAlias = CreatorAccount  # noqa: Y015
 
 @_typing.final
 class GetCreatorAccountRequest(_message.Message):
-    """GetCreatorAccountRequest names no person: the caller's metadata says who asks."""
+    """GetCreatorAccountRequest names no person: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -575,7 +575,7 @@ Global___UpdateCreatorAccountResponse: _TypeAlias = UpdateCreatorAccountResponse
 
 @_typing.final
 class DeclareAdultRequest(_message.Message):
-    """DeclareAdultRequest has no fields: the caller's metadata says who asks."""
+    """DeclareAdultRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -828,7 +828,7 @@ Global___SetPayoutAccountResponse: _TypeAlias = SetPayoutAccountResponse  # noqa
 
 @_typing.final
 class RemovePayoutAccountRequest(_message.Message):
-    """RemovePayoutAccountRequest proves who asks."""
+    """RemovePayoutAccountRequest proves the caller's identity again."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

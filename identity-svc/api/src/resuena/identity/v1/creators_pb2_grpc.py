@@ -149,7 +149,7 @@ class CreatorServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RemovePayoutAccount(self, request, context):
-        """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+        """RemovePayoutAccount removes it, and tells the caller by mail. Needs the same proof of identity as SetPayoutAccount. Idempotent. Fails with NOT_ALLOWED out
         of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

@@ -62,7 +62,7 @@ class CreatorServiceStub:
     and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
     """
     RemovePayoutAccount: _grpc.UnaryUnaryMultiCallable[_creators_pb2.RemovePayoutAccountRequest, _creators_pb2.RemovePayoutAccountResponse]
-    """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+    """RemovePayoutAccount removes it, and tells the caller by mail. Needs the same proof of identity as SetPayoutAccount. Idempotent. Fails with NOT_ALLOWED out
     of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
     """
 
@@ -100,7 +100,7 @@ class CreatorServiceAsyncStub(CreatorServiceStub):
     and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
     """
     RemovePayoutAccount: _aio.UnaryUnaryMultiCallable[_creators_pb2.RemovePayoutAccountRequest, _creators_pb2.RemovePayoutAccountResponse]  # type: ignore[assignment]
-    """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+    """RemovePayoutAccount removes it, and tells the caller by mail. Needs the same proof of identity as SetPayoutAccount. Idempotent. Fails with NOT_ALLOWED out
     of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
     """
 
@@ -189,7 +189,7 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _creators_pb2.RemovePayoutAccountRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_creators_pb2.RemovePayoutAccountResponse, _abc.Awaitable[_creators_pb2.RemovePayoutAccountResponse]]:
-        """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+        """RemovePayoutAccount removes it, and tells the caller by mail. Needs the same proof of identity as SetPayoutAccount. Idempotent. Fails with NOT_ALLOWED out
         of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
         """
 

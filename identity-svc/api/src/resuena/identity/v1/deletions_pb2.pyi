@@ -104,7 +104,7 @@ Global___DeletionRequest: _TypeAlias = DeletionRequest  # noqa: Y015
 
 @_typing.final
 class RequestDeletionRequest(_message.Message):
-    """RequestDeletionRequest has no fields: the caller's metadata says who asks."""
+    """RequestDeletionRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -234,7 +234,7 @@ Global___ConfirmDeletionResponse: _TypeAlias = ConfirmDeletionResponse  # noqa: 
 
 @_typing.final
 class CancelDeletionRequest(_message.Message):
-    """CancelDeletionRequest has no fields: the caller's metadata says who asks."""
+    """CancelDeletionRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

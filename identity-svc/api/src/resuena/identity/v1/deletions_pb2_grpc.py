@@ -67,7 +67,7 @@ class DeletionServiceServicer:
     """
 
     def RequestDeletion(self, request, context):
-        """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent.
+        """RequestDeletion schedules the erasure of the caller's own account for 72 hours later, without confirmation by mail. Idempotent.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

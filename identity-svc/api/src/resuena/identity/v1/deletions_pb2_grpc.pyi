@@ -34,7 +34,7 @@ class DeletionServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> DeletionServiceAsyncStub: ...
     RequestDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionRequest, _deletions_pb2.RequestDeletionResponse]
-    """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
+    """RequestDeletion schedules the erasure of the caller's own account for 72 hours later, without confirmation by mail. Idempotent."""
     RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionByEmailRequest, _deletions_pb2.RequestDeletionByEmailResponse]
     """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
     ConfirmDeletion: _grpc.UnaryUnaryMultiCallable[_deletions_pb2.ConfirmDeletionRequest, _deletions_pb2.ConfirmDeletionResponse]
@@ -50,7 +50,7 @@ class DeletionServiceAsyncStub(DeletionServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     RequestDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionRequest, _deletions_pb2.RequestDeletionResponse]  # type: ignore[assignment]
-    """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
+    """RequestDeletion schedules the erasure of the caller's own account for 72 hours later, without confirmation by mail. Idempotent."""
     RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_deletions_pb2.RequestDeletionByEmailRequest, _deletions_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
     """RequestDeletionByEmail mails a link that confirms the deletion when the e-mail has an account; the answer is the same when it has none. Fails with INVALID_EMAIL, INVALID_CONFIRMATION or TOO_MANY_ATTEMPTS."""
     ConfirmDeletion: _aio.UnaryUnaryMultiCallable[_deletions_pb2.ConfirmDeletionRequest, _deletions_pb2.ConfirmDeletionResponse]  # type: ignore[assignment]
@@ -69,7 +69,7 @@ class DeletionServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _deletions_pb2.RequestDeletionRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_deletions_pb2.RequestDeletionResponse, _abc.Awaitable[_deletions_pb2.RequestDeletionResponse]]:
-        """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
+        """RequestDeletion schedules the erasure of the caller's own account for 72 hours later, without confirmation by mail. Idempotent."""
 
     @_abc_1.abstractmethod
     def RequestDeletionByEmail(

@@ -118,7 +118,7 @@ Global___AuthorizeInvestorDocumentResponse: _TypeAlias = AuthorizeInvestorDocume
 
 @_typing.final
 class ListInvestorDocumentsRequest(_message.Message):
-    """ListInvestorDocumentsRequest has no fields: the caller's metadata says who asks."""
+    """ListInvestorDocumentsRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -59,7 +59,7 @@ Global___Passkey: _TypeAlias = Passkey  # noqa: Y015
 
 @_typing.final
 class BeginPasskeyRequest(_message.Message):
-    """BeginPasskeyRequest proves who asks."""
+    """BeginPasskeyRequest proves the caller's identity again."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -157,7 +157,7 @@ Global___AddPasskeyResponse: _TypeAlias = AddPasskeyResponse  # noqa: Y015
 
 @_typing.final
 class ListPasskeysRequest(_message.Message):
-    """ListPasskeysRequest has no fields: the caller's metadata says who asks."""
+    """ListPasskeysRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -248,7 +248,7 @@ Global___RenamePasskeyResponse: _TypeAlias = RenamePasskeyResponse  # noqa: Y015
 
 @_typing.final
 class RemovePasskeyRequest(_message.Message):
-    """RemovePasskeyRequest names a passkey and proves who asks."""
+    """RemovePasskeyRequest names a passkey and proves the caller's identity again."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

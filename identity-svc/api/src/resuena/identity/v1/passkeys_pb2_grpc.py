@@ -102,7 +102,7 @@ class PasskeyServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RemovePasskey(self, request, context):
-        """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+        """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Needs the same proof of identity as BeginPasskey. Fails with
         INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

@@ -46,7 +46,7 @@ class PasskeyServiceStub:
     RenamePasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.RenamePasskeyRequest, _passkeys_pb2.RenamePasskeyResponse]
     """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
     RemovePasskey: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.RemovePasskeyRequest, _passkeys_pb2.RemovePasskeyResponse]
-    """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+    """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Needs the same proof of identity as BeginPasskey. Fails with
     INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
     """
     BeginPasskeySignIn: _grpc.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeySignInRequest, _passkeys_pb2.BeginPasskeySignInResponse]
@@ -72,7 +72,7 @@ class PasskeyServiceAsyncStub(PasskeyServiceStub):
     RenamePasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.RenamePasskeyRequest, _passkeys_pb2.RenamePasskeyResponse]  # type: ignore[assignment]
     """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
     RemovePasskey: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.RemovePasskeyRequest, _passkeys_pb2.RemovePasskeyResponse]  # type: ignore[assignment]
-    """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+    """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Needs the same proof of identity as BeginPasskey. Fails with
     INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
     """
     BeginPasskeySignIn: _aio.UnaryUnaryMultiCallable[_passkeys_pb2.BeginPasskeySignInRequest, _passkeys_pb2.BeginPasskeySignInResponse]  # type: ignore[assignment]
@@ -125,7 +125,7 @@ class PasskeyServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _passkeys_pb2.RemovePasskeyRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_passkeys_pb2.RemovePasskeyResponse, _abc.Awaitable[_passkeys_pb2.RemovePasskeyResponse]]:
-        """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+        """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Needs the same proof of identity as BeginPasskey. Fails with
         INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
         """
 

@@ -104,7 +104,7 @@ Global___ResetPasswordResponse: _TypeAlias = ResetPasswordResponse  # noqa: Y015
 
 @_typing.final
 class ChangePasswordRequest(_message.Message):
-    """ChangePasswordRequest proves who asks."""
+    """ChangePasswordRequest proves the caller's identity again."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -20,7 +20,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class BeginSecondFactorRequest(_message.Message):
-    """BeginSecondFactorRequest has no fields: the caller's metadata says who asks."""
+    """BeginSecondFactorRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -109,7 +109,7 @@ Global___EnableSecondFactorResponse: _TypeAlias = EnableSecondFactorResponse  # 
 
 @_typing.final
 class DisableSecondFactorRequest(_message.Message):
-    """DisableSecondFactorRequest proves who asks."""
+    """DisableSecondFactorRequest proves the caller's identity again."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -148,7 +148,7 @@ Global___DisableSecondFactorResponse: _TypeAlias = DisableSecondFactorResponse  
 
 @_typing.final
 class RenewRecoveryCodesRequest(_message.Message):
-    """RenewRecoveryCodesRequest proves who asks."""
+    """RenewRecoveryCodesRequest proves the caller's identity again."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -275,7 +275,7 @@ Global___SignOutResponse: _TypeAlias = SignOutResponse  # noqa: Y015
 
 @_typing.final
 class GetSessionRequest(_message.Message):
-    """GetSessionRequest has no fields: the caller's metadata says who asks."""
+    """GetSessionRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -532,7 +532,7 @@ Global___AccountSession: _TypeAlias = AccountSession  # noqa: Y015
 
 @_typing.final
 class ListSessionsRequest(_message.Message):
-    """ListSessionsRequest has no fields: the caller's metadata says who asks."""
+    """ListSessionsRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -621,7 +621,7 @@ Global___EndSessionResponse: _TypeAlias = EndSessionResponse  # noqa: Y015
 
 @_typing.final
 class EndAllSessionsRequest(_message.Message):
-    """EndAllSessionsRequest has no fields: the caller's metadata says who asks."""
+    """EndAllSessionsRequest has no fields: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -437,7 +437,7 @@ Global___OwnSocialAccount: _TypeAlias = OwnSocialAccount  # noqa: Y015
 
 @_typing.final
 class ListOwnSocialAccountsRequest(_message.Message):
-    """ListOwnSocialAccountsRequest names no person: the caller's metadata says who asks."""
+    """ListOwnSocialAccountsRequest names no person: the call's metadata identifies the caller."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -478,7 +478,7 @@ class ListOwnSocialAccountsResponse(_message.Message):
     ACCOUNT_FIELD_NUMBER: _builtins.int
     UNREAD_NOTICES_FIELD_NUMBER: _builtins.int
     unread_notices: _builtins.int
-    """How many notices the caller has not read, counted up to 100; absent unless asked for."""
+    """Number of notices that the caller has not read, at most 100; absent unless requested."""
     @_builtins.property
     def accounts(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwnSocialAccount]:
         """One of each network at most, in the order of networks."""

@@ -26,8 +26,8 @@ if _version_not_supported:
 
 
 class StaffServiceStub:
-    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
-    the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
+    """StaffService requires the permission manageStaff, except for GrantStaff; without it, calls fail with UNAUTHENTICATED or NOT_ALLOWED. Calls that change something take
+    the caller's password, and a code if their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
 
@@ -70,8 +70,8 @@ class StaffServiceStub:
 
 
 class StaffServiceServicer:
-    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
-    the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
+    """StaffService requires the permission manageStaff, except for GrantStaff; without it, calls fail with UNAUTHENTICATED or NOT_ALLOWED. Calls that change something take
+    the caller's password, and a code if their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
 
@@ -160,8 +160,8 @@ def add_StaffServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class StaffService:
-    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
-    the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
+    """StaffService requires the permission manageStaff, except for GrantStaff; without it, calls fail with UNAUTHENTICATED or NOT_ALLOWED. Calls that change something take
+    the caller's password, and a code if their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
 

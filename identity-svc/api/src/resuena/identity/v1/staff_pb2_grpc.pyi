@@ -27,8 +27,8 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class StaffServiceStub:
-    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
-    the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
+    """StaffService requires the permission manageStaff, except for GrantStaff; without it, calls fail with UNAUTHENTICATED or NOT_ALLOWED. Calls that change something take
+    the caller's password, and a code if their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
 
@@ -53,8 +53,8 @@ class StaffServiceStub:
 
 @_typing.type_check_only
 class StaffServiceAsyncStub(StaffServiceStub):
-    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
-    the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
+    """StaffService requires the permission manageStaff, except for GrantStaff; without it, calls fail with UNAUTHENTICATED or NOT_ALLOWED. Calls that change something take
+    the caller's password, and a code if their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
 
@@ -75,8 +75,8 @@ class StaffServiceAsyncStub(StaffServiceStub):
     """RevokeStaff takes all roles from somebody of staff. Idempotent. Fails with UNKNOWN_STAFF or OWN_STAFF_ROLES."""
 
 class StaffServiceServicer(metaclass=_abc_1.ABCMeta):
-    """StaffService is for staff with manageStaff, except for GrantStaff; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others. Calls that change something take
-    the caller's password, and a code when their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
+    """StaffService requires the permission manageStaff, except for GrantStaff; without it, calls fail with UNAUTHENTICATED or NOT_ALLOWED. Calls that change something take
+    the caller's password, and a code if their second factor is on: they fail with WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS. Whoever
     loses a permission loses their sessions of the portal. The person is told by mail.
     """
 
